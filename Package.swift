@@ -1,0 +1,112 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Each target is a room; docs/architecture.md holds the table of who may import whom, and
+// ArchitectureTests reads the import lines against it.
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, pkgConfig: String, apt: [String]) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt)])
+}
+
+func room(_ name: String, _ rooms: [String] = [], exclude: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: rooms.map { .init(stringLiteral: $0) }, exclude: exclude,
+    swiftSettings: strict)
+}
+
+func program(_ name: String, _ rooms: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: rooms.map { .init(stringLiteral: $0) }, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ rooms: [String]) -> Target {
+  .testTarget(
+    name: name, dependencies: rooms.map { .init(stringLiteral: $0) }, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "pressdock",
+  products: [
+    .executable(name: "pressdock", targets: ["pressdock"]),
+    .executable(name: "pressdock-preview", targets: ["pressdock-preview"]),
+    .library(name: "Pressure", targets: ["Pressure"]),
+    .library(name: "QuickActions", targets: ["QuickActions"]),
+  ],
+  targets: [
+    // C ground.
+    library(
+      "CX11", pkgConfig: "x11 xi xext xrandr xfixes xdamage xcomposite",
+      apt: [
+        "libx11-dev", "libxi-dev", "libxext-dev", "libxrandr-dev", "libxfixes-dev",
+        "libxdamage-dev", "libxcomposite-dev",
+      ]),
+    library(
+      "CStartup", pkgConfig: "libstartup-notification-1.0", apt: ["libstartup-notification0-dev"]),
+    library("CCairo", pkgConfig: "cairo", apt: ["libcairo2-dev"]),
+    library("CPango", pkgConfig: "pangocairo", apt: ["libpango1.0-dev"]),
+    library("CGIO", pkgConfig: "gio-2.0 gio-unix-2.0", apt: ["libglib2.0-dev"]),
+    library("CPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
+    library("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
+
+    // Floor 1.
+    room("Geometry"),
+    room("JSON"),
+    room("EventLoop", ["CGIO"]),
+
+    // Floor 2.
+    room("Pressure", ["Geometry"]),
+    room("QuickActions", ["JSON"]),
+    room("DisplayList", ["Geometry"]),
+    room("ApplicationMatching"),
+    room("PreviewProtocol"),
+
+    // Floor 3.
+    room("DockCore", ["DisplayList", "Pressure", "Geometry", "QuickActions"]),
+    room("Traces", ["Pressure", "Geometry", "JSON"]),
+    room("X11", ["CX11", "CStartup", "Pressure", "Geometry", "ApplicationMatching"]),
+    room("Painting", ["CCairo", "CPango", "CGIO", "DisplayList", "Geometry"]),
+    room("Desktop", ["CGIO", "QuickActions", "JSON", "PreviewProtocol"]),
+
+    // Floor 4.
+    room("Configuration", ["JSON", "QuickActions", "Pressure", "Geometry"]),
+    room("Preview", ["CPixbuf", "CRsvg", "CCairo", "CGIO", "PreviewProtocol"]),
+
+    // Floor 5 and 6.
+    room(
+      "DockApp",
+      [
+        "ApplicationMatching", "Configuration", "Desktop", "DisplayList", "DockCore", "EventLoop",
+        "Geometry", "JSON", "Painting", "Pressure", "PreviewProtocol", "QuickActions", "Traces",
+        "X11",
+      ]),
+    program("pressdock", ["DockApp"]),
+    program("pressdock-preview", ["Preview"]),
+    program("pressdock-sample", ["DisplayList", "EventLoop", "Geometry", "Painting", "X11"]),
+
+    // The rig: a real X server with real pressure; never installed.
+    room("Rig", ["CX11", "CCairo", "Geometry", "JSON"]),
+    program("pressdock-rig", ["Rig", "Geometry", "JSON", "Painting", "Pressure", "X11"]),
+
+    // Tests, one target a room.
+    tests("ArchitectureTests", []),
+    tests("PressureTests", ["Pressure", "Geometry", "Traces", "JSON"]),
+    tests("JSONTests", ["JSON"]),
+    tests("QuickActionsTests", ["QuickActions", "JSON"]),
+    tests("ConfigurationTests", ["Configuration", "JSON", "Pressure", "QuickActions"]),
+    tests("DockCoreTests", ["DockCore", "DisplayList", "Geometry", "Pressure", "QuickActions"]),
+    tests("MatchingTests", ["ApplicationMatching"]),
+    tests("DesktopTests", ["Desktop", "QuickActions", "JSON", "EventLoop"]),
+    tests("PaintingTests", ["Painting", "DisplayList", "Geometry"]),
+    tests("PreviewTests", ["Preview", "PreviewProtocol"]),
+    tests("X11Tests", ["X11", "Rig", "Geometry", "Pressure", "ApplicationMatching"]),
+    tests("DockTests", ["Rig", "Geometry", "JSON"]),
+  ]
+)

@@ -1,0 +1,1 @@
+// This room is furnished in the commits that follow.

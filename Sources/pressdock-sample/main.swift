@@ -1,0 +1,1 @@
+// This program is written in the commits that follow.
