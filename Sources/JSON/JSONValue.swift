@@ -1,4 +1,6 @@
-/// A JSON value (RFC 8259). Objects keep the order of their members.
+/// A JSON value (RFC 8259).
+///
+/// Objects keep the order of their members.
 public indirect enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
