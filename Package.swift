@@ -73,7 +73,7 @@ let package = Package(
     room("Traces", ["Pressure", "Geometry", "JSON"]),
     room("X11", ["CX11", "CStartup", "Pressure", "Geometry", "ApplicationMatching"]),
     room("Painting", ["CCairo", "CPango", "CGIO", "DisplayList", "Geometry"]),
-    room("Desktop", ["CGIO", "QuickActions", "JSON", "PreviewProtocol"]),
+    room("Desktop", ["CGIO", "EventLoop", "QuickActions", "JSON", "PreviewProtocol"]),
 
     // Floor 4.
     room("Configuration", ["JSON", "QuickActions", "Pressure", "Geometry"]),
