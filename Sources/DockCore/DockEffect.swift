@@ -1,0 +1,24 @@
+package import Pressure
+
+/// What the dock wants done, once, in order. What is merely shown is not here: it follows from the
+/// state.
+package enum DockEffect: Hashable, Sendable {
+  /// A press may deepen soon: have the memory for the overlay ready.
+  case prepareOverlay
+  /// The press deepens: keep a picture of the monitor as it is now.
+  case captureBackdrop
+  /// Start the item's application.
+  case launch(ItemID, Timestamp)
+  /// Run an action of the item.
+  case run(ItemID, type: String, Timestamp)
+  /// Raise a window.
+  case activate(WindowReference, Timestamp)
+  /// Close all windows of the item.
+  case quit(ItemID, Timestamp)
+  /// Keep the item in the dock from now on.
+  case keep(ItemID)
+  /// Remove the item from what is kept.
+  case remove(ItemID)
+  /// Let a device that can be felt tick; at the same time as what it belongs to.
+  case haptic(Timestamp)
+}

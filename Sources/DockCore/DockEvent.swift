@@ -1,0 +1,65 @@
+package import Geometry
+package import Pressure
+
+/// What the dock is told. Places are root pixels; times are the X server's.
+package enum DockEvent: Hashable, Sendable {
+  /// The pointer moved with no button down.
+  case pointerMoved(Point, Timestamp)
+  /// The pointer left the dock's windows.
+  case pointerLeft(Timestamp)
+  /// A contact was made on the dock or on the overlay.
+  case contactBegan(ContactID, PressSample, ContactKind)
+  /// A contact moved or its force changed.
+  case contactChanged(ContactID, PressSample)
+  /// A contact ended; the device is still there.
+  case contactEnded(ContactID, Point, Timestamp)
+  /// A contact is void: its device went, the pen left, the screen was locked, …
+  case contactCancelled(CancelReason, Timestamp)
+  /// The secondary button was pressed.
+  case secondaryBegan(ContactID, Point, Timestamp)
+  /// A key was pressed while the dock has the keyboard.
+  case key(DockKey, Timestamp)
+  /// The global shortcut was pressed, or a command asks for the keyboard.
+  case focusRequested(Timestamp)
+  /// Somebody else took the keyboard or the pointer.
+  case focusLost(Timestamp)
+  /// A command asks for the actions of an item.
+  case actionsRequested(ItemID, Timestamp)
+  /// Time has come: a deadline or the next frame.
+  case tick(Timestamp)
+  /// The items, their windows or their actions are others now.
+  case itemsChanged([DockItem], Timestamp)
+  /// An item could not be started, or an action not be run, with the words for the user.
+  case launchFailed(ItemID, String, Timestamp)
+  /// The wheel was turned over the dock, in steps; towards the end is positive.
+  case scrolled(Double, Point, Timestamp)
+  /// Monitor, scale, window or compositor are others now.
+  case displayChanged(DisplayGeometry, Timestamp)
+  /// The user changed settings.
+  case settingsChanged(DockSettings, Timestamp)
+  /// The desktop or the user changed how things look.
+  case appearanceChanged(Appearance, Timestamp)
+}
+
+/// What makes a contact, and how its press is judged.
+package struct ContactKind: Hashable, Sendable {
+  /// The recognizer's numbers for this device.
+  package var settings: RecognizerSettings
+  /// Whether the device measures force.
+  package var measuresForce: Bool
+
+  /// A kind from its parts.
+  package init(settings: RecognizerSettings, measuresForce: Bool) {
+    self.settings = settings
+    self.measuresForce = measuresForce
+  }
+}
+
+/// A key that means something to the dock.
+package enum DockKey: Hashable, Sendable {
+  case up, down, left, right, home, end, enter, escape, menu
+  /// Moves on; backwards with Shift.
+  case tab(isBackward: Bool)
+  /// A printable character, for type-ahead.
+  case text(String)
+}

@@ -1,0 +1,174 @@
+package import Geometry
+package import Pressure
+
+/// Everything the dock knows and shows. Events change it by `handle`; what is on screen is a function
+/// of it alone.
+package struct DockState: Hashable, Sendable {
+  /// A contact that is down on an item.
+  package struct Press: Hashable, Sendable {
+    /// The item under it when it began.
+    package var item: ItemID
+    /// The contact.
+    package var contact: ContactID
+    /// Where it is now, in logical pixels.
+    package var location: Point
+    /// How far the hint has come, 0 to 1.
+    package var hint: Double
+    /// Whether it has moved too far to open anything.
+    package var isDrag: Bool
+  }
+
+  /// A contact that is down on, or because of, an open popover.
+  struct Tracking: Hashable, Sendable {
+    enum Start: Hashable, Sendable {
+      /// It opened the popover (secondary button): lifting on the icon leaves it open.
+      case opener
+      /// It began on the icon of the open popover, which stays live.
+      case icon(ItemID)
+      /// It began on a row.
+      case row
+    }
+
+    var contact: ContactID
+    var start: Start
+  }
+
+  /// What the keyboard is doing.
+  struct Focus: Hashable, Sendable {
+    var item: ItemID
+    var typed: String
+    var typedAt: Timestamp
+  }
+
+  /// What an item shows for a while: that it starts, or that it could not.
+  struct Feedback: Hashable, Sendable {
+    var motion: Transition?
+    var isStarting: Bool
+    var windowsAtStart: Int
+    var failure: String?
+    var until: Timestamp
+  }
+
+  /// The user's settings.
+  package internal(set) var settings: DockSettings
+  /// How things look.
+  package internal(set) var appearance: Appearance
+  /// Monitor, scale and window.
+  package internal(set) var display: DisplayGeometry
+  /// The items in order: pinned ones first.
+  package internal(set) var items: [DockItem] = []
+  /// The time of the last event.
+  package internal(set) var now: Timestamp
+  /// The press on an item, if any.
+  package internal(set) var press: Press?
+  /// The open popover, if any.
+  package internal(set) var popover: Popover?
+  /// The item under the resting pointer.
+  package internal(set) var hovered: ItemID?
+
+  var hoveredSince = Timestamp(milliseconds: 0)
+  var isLabelDue = false
+  var scroll = 0.0
+  var recognizer = PressRecognizer()
+  var tracking: Tracking?
+  var backdrop = Transition(
+    from: 0, to: 0, start: Timestamp(milliseconds: 0), duration: 0, curve: .easeOut)
+  var focus: Focus?
+  var feedback: [ItemID: Feedback] = [:]
+  /// Since when the finger rests on "More…" or "Back"; `nil` once the page has been turned by it.
+  var restingSince: Timestamp?
+  /// The XInput2 source whose press opened the popover.
+  var gestureSource: Int?
+
+  /// A dock without items.
+  package init(
+    settings: DockSettings, appearance: Appearance, display: DisplayGeometry, now: Timestamp
+  ) {
+    self.settings = settings
+    self.appearance = appearance
+    self.display = display
+    self.now = now
+  }
+
+  // MARK: What is shown
+
+  /// How the overlay is to be shown.
+  package enum Overlay: Hashable, Sendable {
+    /// Not at all.
+    case hidden
+    /// Shown, without input: a press is held and keeps coming to the dock's window.
+    case passive
+    /// Shown, and taking all clicks of its monitor.
+    case interactive
+  }
+
+  /// How the overlay is to be shown.
+  package var overlay: Overlay {
+    if popover != nil {
+      let isHeld = press != nil || tracking?.start == .opener
+      return isHeld ? .passive : .interactive
+    }
+    return press.map { $0.hint > 0 } == true ? .passive : .hidden
+  }
+
+  /// Whether the dock wants all keys.
+  package var wantsKeyboard: Bool { popover != nil || focus != nil }
+
+  /// Whether the keyboard walks through the dock.
+  package var hasKeyboardFocus: Bool { focus != nil }
+
+  /// The source id of the device whose press is held or opened the popover.
+  package var gestureDevice: Int? {
+    press?.contact.source ?? (popover == nil ? nil : gestureSource)
+  }
+
+  /// How strongly the background is blurred now, 0 to 1.
+  package var backdropStrength: Double {
+    overlay == .hidden ? 0 : min(1, max(0, backdrop.value(at: now)))
+  }
+
+  /// The layout of the items.
+  package var layout: DockLayout {
+    let window =
+      display.logicalWindowFrame
+      ?? DockLayout.windowFrame(settings: settings, bounds: display.bounds)
+    return DockLayout(items: items, settings: settings, window: window, scroll: scroll)
+  }
+
+  /// Whether something is moving, so that the next frame differs from this one.
+  package var isAnimating: Bool {
+    if overlay != .hidden && !backdrop.isOver(at: now) { return true }
+    return feedback.values.contains { $0.motion.map { !$0.isOver(at: now) } ?? false }
+  }
+
+  /// When `DockEvent.tick` is wanted next, apart from the frames of an animation.
+  package var deadline: Timestamp? {
+    var times: [Timestamp] = []
+    if let deadline = recognizer.deadline { times.append(deadline) }
+    if hovered != nil && !isLabelDue && settings.showsLabels {
+      times.append(hoveredSince.advanced(by: settings.labelDelay))
+    }
+    if let restingSince { times.append(restingSince.advanced(by: DockState.restDuration)) }
+    times += feedback.values.map(\.until)
+    return times.min()
+  }
+
+  /// The phase of the press, as `pressdock state` names it.
+  package var phase: String {
+    if popover != nil { return press == nil && tracking == nil ? "open" : "popover" }
+    guard let press else { return "idle" }
+    return press.isDrag ? "drag" : press.hint > 0 ? "hint" : "pressed"
+  }
+
+  /// The item of `id`.
+  package func item(_ id: ItemID) -> DockItem? { items.first { $0.id == id } }
+
+  /// How long a finger rests on "More…" before the page turns, in milliseconds.
+  static let restDuration = 350.0
+  /// How long a starting item is marked when no window comes, in milliseconds.
+  static let startingDuration = 15_000.0
+  /// How long a failure is shown at its icon, in milliseconds.
+  static let failureDuration = 6_000.0
+  /// How long type-ahead remembers what was typed, in milliseconds.
+  static let typingDuration = 1_000.0
+}

@@ -1,0 +1,105 @@
+package import DisplayList
+package import Geometry
+internal import Pressure
+
+/// The name beside an item: what it says and where it lies.
+package struct HoverLabel: Hashable, Sendable {
+  /// The item.
+  package var item: ItemID
+  /// The name, or what failed.
+  package var title: String
+  /// How its actions are reached, if it has any.
+  package var subtitle: String?
+  /// Whether it tells of a failure.
+  package var isWarning: Bool
+  /// The label in logical pixels of the monitor.
+  package var frame: Rect
+  /// What is drawn, in logical pixels of the monitor.
+  package var commands: [DrawCommand]
+}
+
+extension DockState {
+  /// The name that shows now, if any.
+  package func hoverLabel(_ measurer: any TextMeasuring) -> HoverLabel? {
+    guard popover == nil, press == nil else { return nil }
+    if let (id, words) = failureToShow, let item = item(id) {
+      return label(item, title: words, subtitle: nil, isWarning: true, measurer)
+    }
+    if let focus, let item = item(focus.item) {
+      return label(item, title: item.name, subtitle: nil, isWarning: false, measurer)
+    }
+    guard settings.showsLabels, isLabelDue, let hovered, let item = item(hovered) else {
+      return nil
+    }
+    let subtitle = item.problem ?? (item.actions.isEmpty ? nil : "Press or hold for actions")
+    return label(item, title: item.name, subtitle: subtitle, isWarning: false, measurer)
+  }
+
+  /// The most recent failure that is still told.
+  private var failureToShow: (ItemID, String)? {
+    feedback.filter { $0.value.failure != nil }
+      .max { $0.value.until < $1.value.until }
+      .flatMap { entry in entry.value.failure.map { (entry.key, $0) } }
+  }
+
+  private func label(
+    _ item: DockItem, title: String, subtitle: String?, isWarning: Bool,
+    _ measurer: any TextMeasuring
+  ) -> HoverLabel? {
+    guard let cell = layout.cell(item.id) else { return nil }
+    var titleStyle = appearance.style(size: 0.95, weight: 500)
+    if isWarning { titleStyle.maximumLines = 4 }
+    let subtitleStyle = appearance.style(size: 0.82)
+    let limit = min(340, display.bounds.width - 40)
+    let titleSize = measurer.measure(title, style: titleStyle, maximumWidth: limit).size
+    let subtitleSize =
+      subtitle.map { measurer.measure($0, style: subtitleStyle, maximumWidth: limit).size } ?? .zero
+    let padding = Size(width: 12, height: 7)
+    let size = Size(
+      width: (max(titleSize.width, subtitleSize.width) + 2 * padding.width + 1).rounded(.up),
+      height: (titleSize.height + subtitleSize.height + 2 * padding.height).rounded(.up))
+    let frame = labelFrame(size, cell: cell)
+    let shape = RoundedRect(frame, cornerRadius: 9)
+    var commands: [DrawCommand] = [
+      .fill(shape, appearance.isDark ? Color(hex: 0x2B2C33) : Color(hex: 0xFBFBFD)),
+      .stroke(
+        RoundedRect(frame.inset(by: 0.5), cornerRadius: 8.5), appearance.border, width: 1),
+      .text(
+        TextRun(
+          title,
+          frame: Rect(
+            x: frame.minX + padding.width, y: frame.minY + padding.height,
+            width: frame.width - 2 * padding.width, height: titleSize.height),
+          style: titleStyle, color: isWarning ? appearance.warning : appearance.text,
+          alignment: isWarning ? .natural : .center)),
+    ]
+    if let subtitle {
+      commands.append(
+        .text(
+          TextRun(
+            subtitle,
+            frame: Rect(
+              x: frame.minX + padding.width, y: frame.minY + padding.height + titleSize.height,
+              width: frame.width - 2 * padding.width, height: subtitleSize.height),
+            style: subtitleStyle, color: appearance.secondaryText, alignment: .center)))
+    }
+    return HoverLabel(
+      item: item.id, title: title, subtitle: subtitle, isWarning: isWarning, frame: frame,
+      commands: commands)
+  }
+
+  private func labelFrame(_ size: Size, cell: DockLayout.Cell) -> Rect {
+    let gap = 8.0
+    let panel = layout.panel
+    let middle = cell.icon.center
+    var origin: Point
+    switch settings.edge {
+    case .bottom: origin = Point(x: middle.x - size.width / 2, y: panel.minY - gap - size.height)
+    case .top: origin = Point(x: middle.x - size.width / 2, y: panel.maxY + gap)
+    case .left: origin = Point(x: panel.maxX + gap, y: middle.y - size.height / 2)
+    case .right: origin = Point(x: panel.minX - gap - size.width, y: middle.y - size.height / 2)
+    }
+    origin = Point(x: origin.x.rounded(), y: origin.y.rounded())
+    return Rect(origin: origin, size: size).clamped(to: display.bounds.inset(by: 4))
+  }
+}

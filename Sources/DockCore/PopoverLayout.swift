@@ -1,0 +1,206 @@
+internal import DisplayList
+internal import Geometry
+
+/// Decides what rows a popover has and where they lie.
+struct PopoverLayout {
+  var item: DockItem
+  var anchor: Rect
+  var settings: DockSettings
+  var appearance: Appearance
+  var bounds: Rect
+  var measurer: any TextMeasuring
+
+  /// The room for a row's picture.
+  static let pictureColumn = 46.0
+  /// The side of a row's picture.
+  static let pictureSize = 20.0
+  /// The space between text and the side without a picture.
+  static let textPadding = 18.0
+  /// The gap between the popover and the item's icon.
+  static let anchorGap = 12.0
+  /// The space kept to the monitor's sides.
+  static let screenMargin = 8.0
+  /// The gap above a section.
+  static let sectionGap = 7.0
+  /// The radius of the card's corners.
+  static let cornerRadius = 14.0
+  static let minimumWidth = 230.0
+  static let maximumWidth = 330.0
+
+  func popover(origin: Popover.Origin, page: Int = 0) -> Popover {
+    let side = roomierSide
+    let isReversed = opensUpward(side)
+    let atRight = picturesAtRight(side)
+    let drafts = drafts(page: page, room: room(side))
+    let titleStyle = PopoverLayout.titleStyle(appearance)
+    let subtitleStyle = PopoverLayout.subtitleStyle(appearance)
+    let chrome = Self.pictureColumn + Self.textPadding
+
+    var widest = 0.0
+    for draft in drafts {
+      let single = measurer.measure(
+        draft.title, style: oneLine(titleStyle), maximumWidth: Self.maximumWidth * 4)
+      widest = max(widest, single.size.width)
+      if let subtitle = draft.subtitle {
+        let size = measurer.measure(
+          subtitle, style: subtitleStyle, maximumWidth: Self.maximumWidth * 4)
+        widest = max(widest, size.size.width)
+      }
+    }
+    let limit = min(Self.maximumWidth, bounds.width - 2 * Self.screenMargin)
+    let width = min(limit, max(Self.minimumWidth, (widest + chrome + 4).rounded(.up)))
+
+    var measured = drafts.map { draft -> (PopoverRow, Double) in
+      let title = measurer.measure(
+        draft.title, style: titleStyle, maximumWidth: width - chrome)
+      var row = draft
+      row.titleLines = min(2, max(1, title.lines))
+      let subtitle = draft.subtitle.map {
+        measurer.measure($0, style: subtitleStyle, maximumWidth: width - chrome).size.height
+      }
+      let text = title.size.height + (subtitle.map { $0 + 2 } ?? 0)
+      return (row, max(44, (text + 22).rounded(.up)))
+    }
+    if isReversed { measured.reverse() }
+
+    var rows: [PopoverRow] = []
+    var y = 0.0
+    for (index, (draft, height)) in measured.enumerated() {
+      var row = draft
+      row.startsSection = index > 0 && draft.isSystem != measured[index - 1].0.isSystem
+      if row.startsSection { y += Self.sectionGap }
+      row.frame = Rect(x: 0, y: y, width: width, height: height)
+      rows.append(row)
+      y += height
+    }
+    let frame = place(Size(width: width, height: y), side: side, isReversed: isReversed)
+    for index in rows.indices { rows[index].frame = rows[index].frame.moved(by: frame.origin) }
+    return Popover(
+      item: item.id, origin: origin, page: page, frame: frame, rows: rows, highlighted: nil,
+      hasPicturesAtRight: atRight, isReversed: isReversed)
+  }
+
+  static func titleStyle(_ appearance: Appearance) -> TextStyle {
+    appearance.style(size: 1.04, weight: 500, lines: 2)
+  }
+
+  static func subtitleStyle(_ appearance: Appearance) -> TextStyle { appearance.style(size: 0.86) }
+
+  private func oneLine(_ style: TextStyle) -> TextStyle {
+    var style = style
+    style.maximumLines = 1
+    return style
+  }
+
+  // MARK: Rows
+
+  /// The rows of a page in the order of reading, without places.
+  private func drafts(page: Int, room: Double) -> [PopoverRow] {
+    let system = systemRows
+    // How many rows a page behind "More…" can hold: all are taken as the tallest common kind, and
+    // "Back" and another "More…" are kept room for.
+    let perPage = max(1, Int((room - 44 * 2 - 2 * Self.screenMargin) / 62))
+    if page == 0 {
+      let shown = item.actions.prefix(settings.maximumActions)
+      var rows = shown.map(row)
+      if item.actions.count > shown.count {
+        rows.append(plain(.more, "More…", .symbol(.more)))
+      }
+      return rows + system
+    }
+    let start = settings.maximumActions + (page - 1) * perPage
+    let shown = item.actions.dropFirst(start).prefix(perPage)
+    var rows = [plain(.back, "Back", .symbol(.back))] + shown.map(row)
+    if item.actions.count > start + shown.count {
+      rows.append(plain(.more, "More…", .symbol(.more)))
+    }
+    return rows
+  }
+
+  private var systemRows: [PopoverRow] {
+    var rows: [PopoverRow] = []
+    if item.isPinned {
+      rows.append(plain(.removeFromDock, "Remove from Dock", .symbol(.unpin)))
+    } else {
+      rows.append(plain(.keepInDock, "Keep in Dock", .symbol(.pin)))
+    }
+    if item.isRunning { rows.append(plain(.quit, "Quit", .symbol(.quit))) }
+    return rows
+  }
+
+  private func row(_ action: QuickAction) -> PopoverRow {
+    PopoverRow(
+      kind: .action(action.type), title: action.title, subtitle: action.subtitle,
+      picture: action.picture ?? .symbol(.action), isDestructive: action.isDestructive,
+      isSelected: action.isSelected, isEnabled: action.isEnabled, frame: .zero, titleLines: 1,
+      startsSection: false)
+  }
+
+  private func plain(
+    _ kind: PopoverRow.Kind, _ title: String, _ picture: RowPicture
+  ) -> PopoverRow {
+    PopoverRow(
+      kind: kind, title: title, subtitle: nil, picture: picture, isDestructive: false,
+      isSelected: false, isEnabled: true, frame: .zero, titleLines: 1, startsSection: false)
+  }
+
+  // MARK: Places
+
+  /// The side of the anchor with more room, along the axis that leads away from the dock's edge.
+  private var roomierSide: Edge {
+    if settings.edge.isHorizontal {
+      return anchor.minY - bounds.minY >= bounds.maxY - anchor.maxY ? .top : .bottom
+    }
+    return anchor.minX - bounds.minX >= bounds.maxX - anchor.maxX ? .left : .right
+  }
+
+  private func room(_ side: Edge) -> Double {
+    switch side {
+    case .top: anchor.minY - bounds.minY
+    case .bottom: bounds.maxY - anchor.maxY
+    case .left, .right: bounds.height
+    }
+  }
+
+  /// Whether item 1, the one nearest the finger, is the lowest row.
+  private func opensUpward(_ side: Edge) -> Bool {
+    switch side {
+    case .top: true
+    case .bottom: false
+    case .left, .right: anchor.center.y > bounds.center.y
+    }
+  }
+
+  private func picturesAtRight(_ side: Edge) -> Bool {
+    switch side {
+    case .left: true
+    case .right: false
+    case .top, .bottom: anchor.center.x > bounds.center.x
+    }
+  }
+
+  private func place(_ size: Size, side: Edge, isReversed: Bool) -> Rect {
+    var origin: Point
+    switch side {
+    case .top:
+      origin = Point(x: 0, y: anchor.minY - Self.anchorGap - size.height)
+    case .bottom:
+      origin = Point(x: 0, y: anchor.maxY + Self.anchorGap)
+    case .left:
+      origin = Point(x: anchor.minX - Self.anchorGap - size.width, y: 0)
+    case .right:
+      origin = Point(x: anchor.maxX + Self.anchorGap, y: 0)
+    }
+    if side == .top || side == .bottom {
+      // The picture column stands over the icon.
+      origin.x =
+        picturesAtRight(side)
+        ? anchor.center.x + Self.pictureColumn / 2 - size.width
+        : anchor.center.x - Self.pictureColumn / 2
+    } else {
+      origin.y = isReversed ? anchor.maxY - size.height : anchor.minY
+    }
+    origin = Point(x: origin.x.rounded(), y: origin.y.rounded())
+    return Rect(origin: origin, size: size).clamped(to: bounds.inset(by: Self.screenMargin))
+  }
+}
