@@ -27,9 +27,10 @@ func program(_ name: String, _ rooms: [String]) -> Target {
     name: name, dependencies: rooms.map { .init(stringLiteral: $0) }, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ rooms: [String]) -> Target {
+func tests(_ name: String, _ rooms: [String], exclude: [String] = []) -> Target {
   .testTarget(
-    name: name, dependencies: rooms.map { .init(stringLiteral: $0) }, swiftSettings: strict)
+    name: name, dependencies: rooms.map { .init(stringLiteral: $0) }, exclude: exclude,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -104,7 +105,9 @@ let package = Package(
     tests("DockCoreTests", ["DockCore", "DisplayList", "Geometry", "Pressure", "QuickActions"]),
     tests("MatchingTests", ["ApplicationMatching"]),
     tests("DesktopTests", ["Desktop", "QuickActions", "JSON", "EventLoop"]),
-    tests("PaintingTests", ["Painting", "DisplayList", "Geometry"]),
+    tests(
+      "PaintingTests", ["Painting", "DisplayList", "DockCore", "Geometry"],
+      exclude: ["Goldens", "fonts.conf"]),
     tests("PreviewTests", ["Preview", "PreviewProtocol"]),
     tests("X11Tests", ["X11", "Rig", "Geometry", "Pressure", "ApplicationMatching"]),
     tests("DockTests", ["Rig", "Geometry", "JSON"]),

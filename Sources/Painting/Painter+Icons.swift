@@ -1,0 +1,57 @@
+internal import CCairo
+internal import DisplayList
+internal import Geometry
+
+extension Painter {
+  func icon(
+    _ name: IconName, _ rect: Rect, opacity: Double, tint: Color?, on canvas: Canvas
+  ) {
+    guard opacity > 0, !rect.isEmpty else { return }
+    let target = canvas.snappedKeepingShape(rect)
+    let side = Int(max(target.width, target.height))
+    guard let picture = icons.pixels(for: name, pixelSize: side) else {
+      placeholder(for: name, in: target, opacity: opacity, tint: tint, on: canvas)
+      return
+    }
+    // The picture keeps its shape in the middle of the place; one of the right size is copied.
+    let factor = min(
+      target.width / Double(picture.width), target.height / Double(picture.height))
+    let width = Double(picture.width) * factor
+    let height = Double(picture.height) * factor
+    canvas.saved {
+      cairo_translate(
+        canvas.raw, (target.center.x - width / 2).rounded(),
+        (target.center.y - height / 2).rounded())
+      cairo_scale(canvas.raw, factor, factor)
+      let pattern = cairo_pattern_create_for_surface(picture.raw)
+      cairo_pattern_set_filter(pattern, factor == 1 ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
+      if let tint {
+        canvas.setSource(tint.withAlpha(tint.alpha * min(1, opacity)))
+        cairo_mask(canvas.raw, pattern)
+      } else {
+        cairo_set_source(canvas.raw, pattern)
+        cairo_paint_with_alpha(canvas.raw, min(1, opacity))
+      }
+      cairo_pattern_destroy(pattern)
+    }
+  }
+
+  /// A rounded tile in a colour of the name's own with its first letter, where no picture is.
+  private func placeholder(
+    for name: IconName, in target: Rect, opacity: Double, tint: Color?, on canvas: Canvas
+  ) {
+    let placeholder = PlaceholderIcon(name)
+    let tile = target.inset(by: (target.width * 0.06).rounded())
+    let base = tint ?? placeholder.color
+    canvas.setSource(base.withAlpha(base.alpha * min(1, opacity)))
+    canvas.addRoundedRect(tile, radius: tile.width * 0.23)
+    cairo_fill(canvas.raw)
+    guard tint == nil, target.width >= 12 else { return }
+    let letter = text.layout(
+      of: placeholder.letter,
+      style: TextStyle(family: "Inter, sans-serif", size: tile.height * 0.5, weight: 600),
+      width: nil, scale: 1)
+    canvas.setSource(Color.white.withAlpha(0.95 * min(1, opacity)))
+    letter.draw(on: canvas, in: tile, alignment: .center)
+  }
+}
