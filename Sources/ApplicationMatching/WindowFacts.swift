@@ -1,4 +1,6 @@
 /// What a window says of itself; each part may be missing.
+///
+/// An empty string counts as missing.
 package struct WindowFacts: Hashable, Sendable {
   /// The first half of `WM_CLASS`.
   package var instance: String?
@@ -10,11 +12,21 @@ package struct WindowFacts: Hashable, Sendable {
   package var kdeDesktopFile: String?
   /// `_BAMF_DESKTOP_FILE`.
   package var bamfDesktopFile: String?
-  /// `_NET_STARTUP_ID`.
+  /// `_NET_STARTUP_ID`, of the window or of its group leader.
   package var startupID: String?
   /// `_NET_WM_PID`.
   package var processID: Int?
+  /// `WM_CLIENT_MACHINE`: the host on which `processID` means something.
+  package var machine: String?
+  /// `WM_WINDOW_ROLE`.
+  package var role: String?
 
   /// A window of which nothing is known.
   package init() {}
+
+  /// A window of which `WM_CLASS` is known.
+  package init(instance: String?, className: String?) {
+    self.instance = instance
+    self.className = className
+  }
 }
