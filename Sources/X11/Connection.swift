@@ -23,6 +23,10 @@ package final class Connection {
   let screen: Int32
   var clock = ServerClock()
   var decoder: EventDecoder
+  /// Whether memory can be shared with the server; `nil` until somebody tried.
+  var memoryIsShared: Bool?
+  /// Whether the server makes pixmaps of shared memory; `nil` until somebody asked.
+  var pixmapsAreShared: Bool?
   private let ledger = ErrorLedger()
   private var atomsByName: [String: Atom] = [:]
   private var namesByAtom: [Atom: String] = [:]
@@ -151,6 +155,15 @@ package final class Connection {
     atomsByName[name] = atom
     namesByAtom[atom] = name
     return name
+  }
+
+  /// Whether `name(of:)` costs no round trip.
+  func knowsName(of atom: Atom) -> Bool { namesByAtom[atom] != nil }
+
+  /// Keeps the name of an atom that the server has told.
+  func learn(_ name: String, of atom: Atom) {
+    atomsByName[name] = atom
+    namesByAtom[atom] = name
   }
 
   /// Widens a time that the server gave.
