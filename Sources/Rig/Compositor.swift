@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// picom with its sample configuration, which fades, shades menus and rounds nothing off.
+package enum Compositor {
+  /// The sample configuration, where Debian puts it.
+  package static let configuration = "/usr/share/doc/picom/examples/picom.sample.conf"
+
+  /// Whether it can be started here.
+  package static var isInstalled: Bool {
+    access("/usr/bin/picom", X_OK) == 0 && access(configuration, R_OK) == 0
+  }
+
+  /// Starts it and waits until it owns the screen's compositing selection.
+  static func start(
+    _ session: SessionEnvironment, probe: Probe
+  ) throws(RigError) -> ChildProcess {
+    let process = try ChildProcess(
+      ["picom", "--config", configuration], environment: session.variables,
+      output: session.path("picom.log"))
+    guard
+      waitUntil(
+        timeout: 20, { probe.owner(ofSelection: "_NET_WM_CM_S0") != nil || !process.isRunning }),
+      process.isRunning
+    else { throw RigError("picom doesn't start: \(process.output)") }
+    return process
+  }
+}
