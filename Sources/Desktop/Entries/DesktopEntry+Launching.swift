@@ -49,7 +49,7 @@ extension DesktopEntry {
   /// Several are run where a line takes one file at a time.
   package func commands(
     action id: String? = nil, opening targets: [OpenTarget] = [], in context: LaunchContext
-  ) throws(LaunchError) -> [LaunchCommand] {
+  ) throws(LaunchError) -> [EntryCommand] {
     try checkKind()
     let action: DesktopAction? = if let id { try self.action(id) } else { nil }
     let line = action.map(\.line) ?? execLine
@@ -68,21 +68,21 @@ extension DesktopEntry {
     }
     guard needsTerminal else {
       return lists.map {
-        LaunchCommand(arguments: $0, program: program, workingDirectory: workingDirectory)
+        EntryCommand(arguments: $0, program: program, workingDirectory: workingDirectory)
       }
     }
     guard let terminal = context.terminal else {
       throw LaunchError(.noTerminal, file: path, key: "Terminal")
     }
     return lists.map {
-      LaunchCommand(
+      EntryCommand(
         arguments: terminal.wrapping($0), program: program, workingDirectory: workingDirectory)
     }
   }
 
   /// Asks whether the programs are there.
   package func check(
-    _ commands: [LaunchCommand], action id: String? = nil, in context: LaunchContext
+    _ commands: [EntryCommand], action id: String? = nil, in context: LaunchContext
   ) throws(LaunchError) {
     for command in commands where context.programs.find(command.program) == nil {
       let line = try id.map { (id) throws(LaunchError) in try self.action(id).line } ?? execLine

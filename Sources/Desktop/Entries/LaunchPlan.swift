@@ -1,25 +1,8 @@
 /// What has to be done to start a program or one of its actions.
 package enum LaunchPlan: Hashable, Sendable {
   /// Run each of these.
-  case run([LaunchCommand])
+  case run([EntryCommand])
   /// Call the application over the session bus; where nobody answers to the name and there is a
   /// command line, run that.
-  case activate(ApplicationActivation, fallback: [LaunchCommand])
-}
-
-/// A program to run.
-package struct LaunchCommand: Hashable, Sendable {
-  /// The exact arguments, the program (or the terminal that shows it) first; never empty.
-  package var arguments: [String]
-  /// The program that the entry names, also where a terminal is run to show it.
-  package var program: String
-  /// The absolute path of the directory to run in; `nil` for the user's home.
-  package var workingDirectory: String?
-
-  /// A command from its parts.
-  package init(arguments: [String], program: String, workingDirectory: String? = nil) {
-    self.arguments = arguments
-    self.program = program
-    self.workingDirectory = workingDirectory
-  }
+  case activate(ApplicationActivation, fallback: [EntryCommand])
 }
