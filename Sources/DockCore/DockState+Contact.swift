@@ -193,7 +193,7 @@ extension DockState {
   ) -> [DockEffect] {
     guard let held = press else { return [] }
     switch action.kind {
-    case .began, .longPress, .commit, .pop:
+    case .began, .longPress, .commit, .reveal, .pop:
       return []
     case .hint:
       guard popover == nil else { return [] }
