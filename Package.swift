@@ -90,11 +90,14 @@ let package = Package(
       ]),
     program("pressdock", ["DockApp"]),
     program("pressdock-preview", ["Preview"]),
-    program("pressdock-sample", ["DisplayList", "EventLoop", "Geometry", "Painting", "X11"]),
+    program(
+      "pressdock-sample",
+      ["Desktop", "DisplayList", "EventLoop", "Geometry", "JSON", "Painting", "X11"]),
 
     // The rig: a real X server with real pressure; never installed.
     room("Rig", ["CX11", "CCairo", "Geometry", "JSON"]),
-    program("pressdock-rig", ["Rig", "Geometry", "JSON", "Painting", "Pressure", "X11"]),
+    program(
+      "pressdock-rig", ["Rig", "DisplayList", "Geometry", "JSON", "Painting", "Pressure", "X11"]),
 
     // Tests, one target a room.
     tests("ArchitectureTests", []),
