@@ -112,6 +112,8 @@ let package = Package(
       "PaintingTests", ["Painting", "DisplayList", "DockCore", "Geometry"],
       exclude: ["Goldens", "fonts.conf"]),
     tests("PreviewTests", ["Preview", "PreviewProtocol"]),
+    tests(
+      "SceneTests", ["DockCore", "DisplayList", "Geometry", "Painting", "Pressure"]),
     tests("X11Tests", ["X11", "Rig", "Geometry", "Pressure", "ApplicationMatching"]),
     tests("DockTests", ["Rig", "Geometry", "JSON"]),
   ]

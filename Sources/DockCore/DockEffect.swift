@@ -19,6 +19,4 @@ package enum DockEffect: Hashable, Sendable {
   case keep(ItemID)
   /// Remove the item from what is kept.
   case remove(ItemID)
-  /// Let a device that can be felt tick; at the same time as what it belongs to.
-  case haptic(Timestamp)
 }

@@ -25,7 +25,8 @@ extension DockState {
   /// Where the dock's window takes input: exactly the panel, in logical pixels.
   package var inputRegion: [Rect] { items.isEmpty ? [] : [layout.panel] }
 
-  static let panelRadius = 18.0
+  /// The radius of the panel's corners, in logical pixels.
+  package static let panelRadius = 18.0
 
   private func panel(_ layout: DockLayout) -> [DrawCommand] {
     guard !items.isEmpty else { return [] }

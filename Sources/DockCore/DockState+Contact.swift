@@ -211,7 +211,7 @@ extension DockState {
         return []
       }
       gestureSource = held.contact.source
-      return (captured ? [] : [.captureBackdrop]) + [.haptic(now)]
+      return captured ? [] : [.captureBackdrop]
     case .click:
       let isInside = layout.cell(held.item)?.frame.contains(held.location) == true
       return isInside ? activate(held.item) : []

@@ -16,6 +16,9 @@ package struct HoverLabel: Hashable, Sendable {
   package var frame: Rect
   /// What is drawn, in logical pixels of the monitor.
   package var commands: [DrawCommand]
+
+  /// The radius of its corners, in logical pixels.
+  package static let cornerRadius = 9.0
 }
 
 extension DockState {
@@ -59,7 +62,7 @@ extension DockState {
       width: (max(titleSize.width, subtitleSize.width) + 2 * padding.width + 1).rounded(.up),
       height: (titleSize.height + subtitleSize.height + 2 * padding.height).rounded(.up))
     let frame = labelFrame(size, cell: cell)
-    let shape = RoundedRect(frame, cornerRadius: 9)
+    let shape = RoundedRect(frame, cornerRadius: HoverLabel.cornerRadius)
     var commands: [DrawCommand] = [
       .fill(shape, appearance.isDark ? Color(hex: 0x2B2C33) : Color(hex: 0xFBFBFD)),
       .stroke(

@@ -6,8 +6,8 @@ internal import Pressure
 package struct OverlayScene: Hashable, Sendable {
   /// How strongly the monitor behind is blurred, as standard deviation in logical pixels.
   package var blurRadius: Double
-  /// The veil over the blurred monitor.
-  package var veil: Color
+  /// How much the blurred monitor is darkened, 0 to 1.
+  package var dim: Double
   /// What is drawn before it, in logical pixels of the monitor.
   package var commands: [DrawCommand]
   /// The part that `commands` may touch, in logical pixels.
@@ -19,9 +19,7 @@ extension DockState {
   package var overlayScene: OverlayScene? {
     guard overlay != .hidden else { return nil }
     let strength = backdropStrength
-    let veil =
-      appearance.isDark
-      ? Color.black.withAlpha(0.34 * strength) : Color(hex: 0x1B1F2A, alpha: 0.16 * strength)
+    let dim = (appearance.isDark ? 0.34 : 0.16) * strength
     var commands: [DrawCommand] = []
     var bounds = Rect.zero
     if let cell = (popover?.item ?? press?.item).flatMap({ layout.cell($0) }) {
@@ -34,7 +32,7 @@ extension DockState {
       bounds = bounds.union(popover.frame.inset(by: -DockState.cardShadowReach))
     }
     return OverlayScene(
-      blurRadius: strength * settings.blurRadius, veil: veil, commands: commands, bounds: bounds)
+      blurRadius: strength * settings.blurRadius, dim: dim, commands: commands, bounds: bounds)
   }
 
   /// How far the card's shadow reaches.

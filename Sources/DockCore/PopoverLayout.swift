@@ -17,7 +17,7 @@ struct PopoverLayout {
   /// The space between text and the side without a picture.
   static let textPadding = 18.0
   /// The gap between the popover and the item's icon.
-  static let anchorGap = 12.0
+  static let anchorGap = 20.0
   /// The space kept to the monitor's sides.
   static let screenMargin = 8.0
   /// The gap above a section.

@@ -47,6 +47,12 @@ package final class ScreenCapture {
         stride: image.stride))
   }
 
+  /// Wipes the picture; its memory stays for the next one of the same size.
+  package func wipe() {
+    image?.wipe()
+    frame = nil
+  }
+
   /// Wipes the picture and gives its memory back.
   package func release() {
     image?.wipe()

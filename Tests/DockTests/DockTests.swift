@@ -1,1 +1,1 @@
-// Tests of this room come with it.
+// Tests of the whole dock come with it.

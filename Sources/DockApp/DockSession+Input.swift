@@ -1,0 +1,181 @@
+internal import DockCore
+internal import Geometry
+internal import Pressure
+internal import X11
+
+extension DockSession {
+  /// Turns one X event into what the dock is told.
+  func handle(_ event: X11.Event) {
+    if let change = surfaces.dock.handle(event) { dockChanged(change) }
+    _ = surfaces.overlay.handle(event)
+    _ = surfaces.label.handle(event)
+    switch event {
+    case .motion(let pointer) where !pointer.isEmulated: moved(pointer)
+    case .buttonPress(let pointer, let button) where !pointer.isEmulated: pressed(pointer, button)
+    case .buttonRelease(let pointer, let button) where !pointer.isEmulated:
+      released(pointer, button)
+    case .touchBegin(let touch): touchBegan(touch)
+    case .touchUpdate(let touch): touchMoved(touch)
+    case .touchEnd(let touch): touchEnded(touch)
+    case .leave(let crossing): left(crossing)
+    case .proximityOut(let pen): penLeft(pen)
+    case .deviceChanged(let change): devices.classesChanged(of: change.source)
+    case .hierarchy(let changes): for change in changes { deviceChanged(change) }
+    case .keyPress(let key): keyPressed(key)
+    default: break
+    }
+  }
+
+  // MARK: Pointer and pen
+
+  private func moved(_ pointer: PointerEvent) {
+    clock.note(pointer.time)
+    let force = devices.force(of: pointer)
+    if contacts.contains(pointer.contact) {
+      dispatch(
+        .contactChanged(pointer.contact, sample(pointer.rootLocation, force, pointer.time)))
+    } else if contacts.isEmpty {
+      dispatch(.pointerMoved(pointer.rootLocation, pointer.time))
+    }
+  }
+
+  private func pressed(_ pointer: PointerEvent, _ button: Int) {
+    clock.note(pointer.time)
+    let contact = pointer.contact
+    switch button {
+    case 1:
+      contacts.insert(contact)
+      devices.contactBegan(contact)
+      let force = devices.force(of: pointer)
+      dispatch(
+        .contactBegan(
+          contact, sample(pointer.rootLocation, force, pointer.time),
+          devices.kind(of: pointer.source)))
+    case 3:
+      contacts.insert(contact)
+      dispatch(.secondaryBegan(contact, pointer.rootLocation, pointer.time))
+    case 4, 6: dispatch(.scrolled(-1, pointer.rootLocation, pointer.time))
+    case 5, 7: dispatch(.scrolled(1, pointer.rootLocation, pointer.time))
+    default:
+      if state.press?.contact == contact { dispatch(.contactCancelled(.otherButton, pointer.time)) }
+    }
+  }
+
+  private func released(_ pointer: PointerEvent, _ button: Int) {
+    guard button == 1 || button == 3 else { return }
+    clock.note(pointer.time)
+    ended(pointer.contact, at: pointer.rootLocation, pointer.time)
+  }
+
+  private func ended(_ contact: ContactID, at place: Point, _ time: Timestamp) {
+    contacts.remove(contact)
+    devices.contactEnded(contact)
+    // An unplugged device releases its buttons with no mark that it did not mean to; only the server
+    // knows by then that it is off. Nothing may be chosen by a device that is gone.
+    guard devices.isEnabled(contact.source) else {
+      dispatch(.contactCancelled(.deviceRemoved, time))
+      return
+    }
+    dispatch(.contactEnded(contact, place, time))
+  }
+
+  private func left(_ crossing: CrossingEvent) {
+    // Leave events that our own overlay and grabs cause tell nothing of the hand.
+    guard crossing.mode == .normal, contacts.isEmpty, state.overlay == .hidden,
+      crossing.window == surfaces.dock.id
+    else { return }
+    dispatch(.pointerLeft(crossing.time))
+  }
+
+  private func penLeft(_ pen: ProximityEvent) {
+    let source = pen.source.rawValue
+    guard contacts.contains(where: { $0.source == source }) else { return }
+    contacts = contacts.filter { $0.source != source }
+    dispatch(.contactCancelled(.proximityOut, pen.time))
+  }
+
+  // MARK: Touch
+
+  private func touchBegan(_ touch: TouchEvent) {
+    clock.note(touch.time)
+    if contacts.contains(where: { $0.source == touch.contact.source }) {
+      // A second finger is another gesture, never a deeper press.
+      contacts.insert(touch.contact)
+      if state.press != nil { dispatch(.contactCancelled(.secondContact, touch.time)) }
+      return
+    }
+    contacts.insert(touch.contact)
+    devices.contactBegan(touch.contact)
+    let force = devices.force(of: touch)
+    dispatch(
+      .contactBegan(
+        touch.contact, sample(touch.rootLocation, force, touch.time),
+        devices.kind(of: touch.source)))
+  }
+
+  private func touchMoved(_ touch: TouchEvent) {
+    clock.note(touch.time)
+    let force = touch.isPendingEnd ? Force.zero : devices.force(of: touch)
+    dispatch(.contactChanged(touch.contact, sample(touch.rootLocation, force, touch.time)))
+  }
+
+  private func touchEnded(_ touch: TouchEvent) {
+    clock.note(touch.time)
+    ended(touch.contact, at: touch.rootLocation, touch.time)
+  }
+
+  // MARK: Devices
+
+  private func deviceChanged(_ change: HierarchyChange) {
+    let id = change.device.rawValue
+    if !change.kinds.isDisjoint(with: [.disabled, .slaveRemoved]) {
+      contacts = contacts.filter { $0.source != id }
+      devices.forget(change.device)
+      if state.gestureDevice == id { dispatch(.contactCancelled(.deviceRemoved, clock.now)) }
+    }
+    if change.kinds.contains(.enabled) { devices.refresh() }
+  }
+
+  private func sample(_ place: Point, _ force: Force?, _ time: Timestamp) -> PressSample {
+    PressSample(time: time, location: place, force: force)
+  }
+
+  // MARK: Keys
+
+  private func keyPressed(_ key: KeyEvent) {
+    clock.note(key.time)
+    if isShortcut(key) {
+      dispatch(.focusRequested(key.time))
+      return
+    }
+    guard state.wantsKeyboard, let meaning = DockKey(key) else { return }
+    dispatch(.key(meaning, key.time))
+  }
+}
+
+extension DockKey {
+  /// What a key means to the dock; `nil` where nothing.
+  init?(_ key: KeyEvent) {
+    let isShifted = key.modifiers.contains(.shift)
+    switch key.keysym {
+    case .up: self = .up
+    case .down: self = .down
+    case .left: self = .left
+    case .right: self = .right
+    case .home, .pageUp: self = .home
+    case .end, .pageDown: self = .end
+    case .return, .keypadEnter: self = .enter
+    case .escape: self = .escape
+    case .menu: self = .menu
+    case .f10 where isShifted: self = .menu
+    case .tab: self = .tab(isBackward: isShifted)
+    case .leftTab: self = .tab(isBackward: true)
+    default:
+      let chords: Modifiers = [.control, .mod1, .mod4]
+      guard key.modifiers.isDisjoint(with: chords), let first = key.text.unicodeScalars.first,
+        first.value >= 0x20, first.value != 0x7F
+      else { return nil }
+      self = .text(key.text)
+    }
+  }
+}

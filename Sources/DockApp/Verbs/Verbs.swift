@@ -1,0 +1,4 @@
+extension Verb {
+  /// All commands, in the order in which the help lists them.
+  package static let all: [Verb] = []
+}

@@ -1,0 +1,1 @@
+// Pictures of the dock's scenes come with the golden images.
