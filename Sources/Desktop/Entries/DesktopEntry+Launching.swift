@@ -119,4 +119,21 @@ extension DesktopEntry {
       throw LaunchError(.notAnApplication, file: path, key: "Type")
     }
   }
+
+  /// The name of the program's file, less directories and what `env` sets before it: by this a
+  /// window's process is known.
+  package var executableName: String? {
+    guard let exec, let line = try? ExecLine(value: exec, mode: .tolerant),
+      var words = try? line.expanded(values: ExecLine.Values()).first.map({ $0[...] })
+    else { return nil }
+    if words.first.map(Self.fileName) == "env" {
+      words = words.dropFirst()
+      while let word = words.first,
+        word.utf8.first == UInt8(ascii: "-") || word.utf8.contains(UInt8(ascii: "="))
+      {
+        words = words.dropFirst(word == "-u" || word == "-C" ? 2 : 1)
+      }
+    }
+    return words.first.map(Self.fileName)
+  }
 }

@@ -24,11 +24,10 @@ extension DesktopEntry {
     case notShowIn(String)
     /// The program of `TryExec` isn't there.
     case notInstalled(String)
-    /// It can't be started.
-    case notLaunchable(LaunchError)
   }
 
-  /// Whether the entry is shown.
+  /// Whether the entry is shown; that it can't be started is another question: see
+  /// `launchError(programs:)`.
   ///
   /// - Parameters:
   ///   - desktops: The names of our desktop, most specific first: see `currentDesktops(of:)`.
@@ -43,7 +42,6 @@ extension DesktopEntry {
     if let tryExec, !tryExec.isEmpty, programs.find(tryExec) == nil {
       return .hidden(.notInstalled(tryExec))
     }
-    if let error = launchError(programs: programs) { return .hidden(.notLaunchable(error)) }
     return .shown
   }
 
@@ -75,7 +73,6 @@ extension DesktopEntry.HiddenReason: CustomStringConvertible {
     case .notShowIn(let desktop): "NotShowIn has \u{201C}\(desktop)\u{201D}"
     case .notInstalled(let program):
       "TryExec: the program \u{201C}\(program)\u{201D} is not found"
-    case .notLaunchable(let error): error.key.map { "\($0): \(error.what)" } ?? error.what
     }
   }
 }

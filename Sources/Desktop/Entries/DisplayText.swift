@@ -1,8 +1,8 @@
 /// Text of other people's files, made fit to be shown on one line.
-enum DisplayText {
+package enum DisplayText {
   /// The text with control characters as spaces, a run of them as one, and without the characters
   /// that turn the direction of what stands beside it.
-  static func cleaned(_ text: String) -> String {
+  package static func cleaned(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { isControl($0) || isDirectional($0) }) else {
       return text
     }

@@ -161,8 +161,13 @@ extension EntryReader {
       _ = try ExecLine(value: exec, mode: .strict)
     } catch let strictness {
       do {
-        _ = try ExecLine(value: exec, mode: .tolerant)
-        add(.warning, strictness.description + " (it is started all the same)")
+        let line = try ExecLine(value: exec, mode: .tolerant)
+        let isRunAlone = (try? line.expanded(values: ExecLine.Values())) != nil
+        add(
+          .warning,
+          strictness.description
+            + (isRunAlone
+              ? " (it is started all the same)" : " (it is started only with one thing to open)"))
       } catch {
         add(.error, error.description + " (it can't be started)")
       }

@@ -4,6 +4,9 @@ package struct TerminalCommand: Hashable, Sendable {
   /// takes a command as separate words.
   package let prefix: [String]
 
+  /// A terminal from the words that stand before a command.
+  package init(prefix: [String]) { self.prefix = prefix }
+
   /// The terminals that are known, in the order in which they are looked for, and the switch by
   /// which each takes a command and its arguments word by word. (Several take `-e`, too, but with
   /// one text that they split themselves.)

@@ -1,0 +1,34 @@
+internal import Desktop
+
+extension Verb {
+  /// `pressdock argv`: exactly what starting an entry would run.
+  package static let argv = Verb(
+    name: "argv", synopsis: "DESKTOP-ID [--action ID] [FILES...]",
+    summary: "Print exactly what starting an application or an action would run",
+    details: """
+      DESKTOP-ID is an id with or without ".desktop", or the path of a file. FILES are paths or
+      addresses to open. Nothing is started.
+
+      Prints the argument list as one JSON array; where a program takes one file at a time, one
+      array a line. For an application that is started over the session bus prints one JSON object
+      with the call ("bus", "object", "interface", "method", "arguments") and the argument lists
+      that are run where nobody answers ("fallback").
+
+        --action ID   the action of that id instead of the application itself
+        --            what follows are files, even where a name begins with a dash
+
+      Exit codes: 0 printed; 1 it can't be started, the reason is on standard error (with the list
+      all the same where only the program is missing); 2 the command line isn't understood.
+      """
+  ) { words in
+    let request: ArgvRequest
+    do throws(ArgvRequest.Misuse) {
+      request = try ArgvRequest(words)
+    } catch {
+      Output.writeError(
+        "pressdock argv: \(error.what); usage: pressdock argv DESKTOP-ID [--action ID] [FILES...]")
+      return .usage
+    }
+    return request.answer(in: DesktopSession(environment: ProcessEnvironment.variables()))
+  }
+}
