@@ -104,7 +104,8 @@ let package = Package(
     tests("PressureTests", ["Pressure", "Geometry", "Traces", "JSON"]),
     tests("JSONTests", ["JSON"]),
     tests("QuickActionsTests", ["QuickActions", "JSON"]),
-    tests("ConfigurationTests", ["Configuration", "JSON", "Pressure", "QuickActions"]),
+    tests(
+      "ConfigurationTests", ["Configuration", "Geometry", "JSON", "Pressure", "QuickActions"]),
     tests("DockCoreTests", ["DockCore", "DisplayList", "Geometry", "Pressure", "QuickActions"]),
     tests("MatchingTests", ["ApplicationMatching"]),
     tests("DesktopTests", ["Desktop", "QuickActions", "JSON", "EventLoop"]),
