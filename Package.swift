@@ -57,6 +57,9 @@ let package = Package(
     library("CPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
     library("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
 
+    // What only C can do: the steps between fork and exec.
+    .target(name: "CLaunch"),
+
     // Floor 1.
     room("Geometry"),
     room("JSON"),
@@ -74,7 +77,7 @@ let package = Package(
     room("Traces", ["Pressure", "Geometry", "JSON"]),
     room("X11", ["CX11", "CStartup", "Pressure", "Geometry", "ApplicationMatching"]),
     room("Painting", ["CCairo", "CPango", "CGIO", "DisplayList", "Geometry"]),
-    room("Desktop", ["CGIO", "EventLoop", "QuickActions", "JSON", "PreviewProtocol"]),
+    room("Desktop", ["CGIO", "CLaunch", "EventLoop", "QuickActions", "JSON", "PreviewProtocol"]),
 
     // Floor 4.
     room("Configuration", ["JSON", "QuickActions", "Pressure", "Geometry"]),
@@ -104,10 +107,11 @@ let package = Package(
     tests("PressureTests", ["Pressure", "Geometry", "Traces", "JSON"]),
     tests("JSONTests", ["JSON"]),
     tests("QuickActionsTests", ["QuickActions", "JSON"]),
-    tests("ConfigurationTests", ["Configuration", "JSON", "Pressure", "QuickActions"]),
+    tests(
+      "ConfigurationTests", ["Configuration", "Geometry", "JSON", "Pressure", "QuickActions"]),
     tests("DockCoreTests", ["DockCore", "DisplayList", "Geometry", "Pressure", "QuickActions"]),
     tests("MatchingTests", ["ApplicationMatching"]),
-    tests("DesktopTests", ["Desktop", "QuickActions", "JSON", "EventLoop"]),
+    tests("DesktopTests", ["CGIO", "Desktop", "QuickActions", "JSON", "EventLoop"]),
     tests(
       "PaintingTests", ["Painting", "DisplayList", "DockCore", "Geometry"],
       exclude: ["Goldens", "fonts.conf"]),

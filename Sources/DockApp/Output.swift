@@ -5,6 +5,9 @@ package enum Output {
   /// Writes a text and a line break to standard output.
   package static func write(_ text: String) { write(text + "\n", to: 1) }
 
+  /// Writes a text as it stands to standard output.
+  package static func writeText(_ text: String) { write(text, to: 1) }
+
   /// Writes a text and a line break to standard error.
   package static func writeError(_ text: String) { write(text + "\n", to: 2) }
 

@@ -1,8 +1,9 @@
 internal import CGIO
 internal import Glibc
 
-/// One moment at which a closure is called, if it isn't moved or cleared before. Nothing ticks:
-/// while no moment is set, the process sleeps.
+/// One moment at which a closure is called, if it isn't moved or cleared before.
+///
+/// Nothing ticks: while no moment is set, the process sleeps.
 ///
 /// The moment is kept by a `timerfd`, since GLib's own sleep counts whole milliseconds and would
 /// come up to one late; where no descriptor is to be had, GLib's sleep does.
@@ -35,8 +36,9 @@ package final class Deadline {
     if timer >= 0 { close(timer) }
   }
 
-  /// Calls the closure at `time`, at once when that has passed; `nil` clears the deadline. A moment
-  /// set before is forgotten.
+  /// Calls the closure at `time`, at once when that has passed; `nil` clears the deadline.
+  ///
+  /// A moment set before is forgotten.
   package func set(_ time: MonotonicTime?) {
     guard time != self.time else { return }
     self.time = time

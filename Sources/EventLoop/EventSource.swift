@@ -9,11 +9,15 @@ final class EventSource {
   private let prepare: (() -> Bool)?
   /// Does the work.
   private let dispatch: () -> Void
-  /// GLib's half. Not retained by this object, which it owns through its trailing pointer.
+  /// GLib's half.
+  ///
+  /// Not retained by this object, which it owns through its trailing pointer.
   private(set) var raw: UnsafeMutablePointer<GSource>
 
-  /// A source that isn't attached yet. The caller owns one reference to `raw`; the object itself
-  /// belongs to the source and goes with it.
+  /// A source that isn't attached yet.
+  ///
+  /// The caller owns one reference to `raw`; the object itself belongs to the source and goes with
+  /// it.
   static func make(
     prepare: (() -> Bool)? = nil, dispatch: @escaping () -> Void
   ) -> EventSource {

@@ -1,9 +1,10 @@
 internal import CGIO
 
 extension MainLoop {
-  /// Runs `work` on a thread of its own and calls `completion` with its result in the loop. The
-  /// thread ends with the work: none is kept waiting. Where no thread can be had, `work` runs at
-  /// once on this one.
+  /// Runs `work` on a thread of its own and calls `completion` with its result in the loop.
+  ///
+  /// The thread ends with the work: none is kept waiting. Where no thread can be had, `work` runs
+  /// at once on this one.
   package func inBackground<Result: Sendable>(
     _ name: String, _ work: @escaping @Sendable () -> Result,
     completion: @escaping (Result) -> Void
@@ -21,8 +22,9 @@ extension MainLoop {
   }
 }
 
-/// What crosses to the thread and back. `completion` isn't `Sendable`; it is carried as a pointer
-/// and only called where it was made.
+/// What crosses to the thread and back.
+///
+/// `completion` isn't `Sendable`; it is carried as a pointer and only called where it was made.
 private final class BackgroundJob {
   let context: OpaquePointer?
   private let work: () -> () -> Void

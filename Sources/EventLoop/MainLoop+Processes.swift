@@ -14,9 +14,10 @@ extension MainLoop {
     return Watch(owning: raw)
   }
 
-  /// Calls `handler` once when the child `process` has ended, and takes its status so that no zombie
-  /// is left (`g_child_watch_source_new`). Keep the watch until then: a cancelled one leaves the
-  /// zombie to the caller.
+  /// Calls `handler` once when the child `process` has ended, and takes its status so that no
+  /// zombie is left (`g_child_watch_source_new`).
+  ///
+  /// Keep the watch until then: a cancelled one leaves the zombie to the caller.
   package func onExit(ofChild process: Int32, _ handler: @escaping (ChildExit) -> Void) -> Watch {
     guard let raw = g_child_watch_source_new(process) else {
       fatalError("GLib has no memory left")

@@ -48,8 +48,9 @@ package final class MainLoop {
   /// Makes `run` return after the present handler (`g_main_loop_quit`).
   package func quit() { g_main_loop_quit(loop) }
 
-  /// Calls `handler` whenever `descriptor` is ready for one of `readiness`, or has hung up. The
-  /// descriptor stays the caller's; it must be open until the watch has been cancelled.
+  /// Calls `handler` whenever `descriptor` is ready for one of `readiness`, or has hung up.
+  ///
+  /// The descriptor stays the caller's; it must be open until the watch has been cancelled.
   ///
   /// `hasQueuedWork` is asked before every sleep: where it says yes, `handler` is called with an
   /// empty set and nobody sleeps. Xlib needs it: a round trip may leave events in its queue while
@@ -70,13 +71,17 @@ package final class MainLoop {
     return Watch(owning: source.raw, tag: tag)
   }
 
-  /// A deadline of this loop that calls `fire`; nothing is set yet. Keep it: it goes with its handle.
+  /// A deadline of this loop that calls `fire`; nothing is set yet.
+  ///
+  /// Keep it: it goes with its handle.
   package func makeDeadline(_ fire: @escaping () -> Void) -> Deadline {
     Deadline(context: context, fire)
   }
 
   /// Calls `action` once, after everything that is ready now has been handled and before the loop
-  /// sleeps. Events that arrive meanwhile can't put it off any further.
+  /// sleeps.
+  ///
+  /// Events that arrive meanwhile can't put it off any further.
   package func afterCurrentEvents(_ action: @escaping () -> Void) {
     afterwards.append(action)
     guard afterwards.count == 1 else { return }

@@ -1,7 +1,8 @@
 internal import CGIO
 
-/// A moment on the machine's monotonic clock, the one that Xorg's event times come from too. It
-/// stands still while the machine sleeps and knows nothing of the wall clock.
+/// A moment on the machine's monotonic clock, the one that Xorg's event times come from too.
+///
+/// It stands still while the machine sleeps and knows nothing of the wall clock.
 package struct MonotonicTime: Hashable, Comparable, Sendable {
   /// Microseconds since some fixed moment.
   package var microseconds: Int64

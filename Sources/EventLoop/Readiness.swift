@@ -12,8 +12,10 @@ package struct Readiness: OptionSet, Hashable, Sendable {
   package static let readable = Readiness(rawValue: 1)
   /// Something can be written.
   package static let writable = Readiness(rawValue: 2)
-  /// The other side has gone, or the descriptor is broken. Always watched for; it stays until the
-  /// watch is cancelled, so a handler that doesn't cancel makes the loop spin.
+  /// The other side has gone, or the descriptor is broken.
+  ///
+  /// Always watched for; it stays until the watch is cancelled, so a handler that doesn't cancel
+  /// makes the loop spin.
   package static let hungUp = Readiness(rawValue: 4)
 
   /// The set that GLib's poll reports.

@@ -22,8 +22,11 @@ struct House {
 
     let sourcesFolder = root.appending(path: "Sources")
     let folders = try FileManager.default.contentsOfDirectory(atPath: sourcesFolder.path).sorted()
-    let modulesThere = folders.filter {
-      FileManager.default.fileExists(atPath: sourcesFolder.path + "/\($0)/module.modulemap")
+    // A system library has a module map; a C target of our own has its header in `include`.
+    let modulesThere = folders.filter { folder in
+      ["module.modulemap", "include"].contains {
+        FileManager.default.fileExists(atPath: sourcesFolder.path + "/\(folder)/\($0)")
+      }
     }
     moduleFolders = modulesThere
     let roomsThere = folders.filter { !modulesThere.contains($0) }

@@ -1,0 +1,29 @@
+internal import JSON
+
+/// The id of a desktop entry, as a configuration has it.
+enum DesktopID {
+  /// What an editor checks an id against.
+  static let pattern = #"^[^/]+\.desktop$"#
+
+  /// The id for what was written; one without its ending is taken with it, which is reported.
+  ///
+  /// - Returns: `nil` where it is none, which is reported.
+  static func read(
+    _ text: String, at position: JSONPosition, nulPosition: JSONPosition?,
+    _ context: inout ReadingContext
+  ) -> String? {
+    guard !text.isEmpty, !text.contains("/"), nulPosition == nil else {
+      context.report(
+        at: nulPosition ?? position,
+        "\(JSONValue(text).serialized()) is no desktop id such as \"org.example.App.desktop\"")
+      return nil
+    }
+    guard !text.hasSuffix(".desktop") else { return text }
+    let id = text + ".desktop"
+    context.report(
+      .warning, at: position,
+      "the desktop id \"\(text)\" lacks its ending and is taken as \"\(id)\"",
+      suggestion: id)
+    return id
+  }
+}
