@@ -74,6 +74,27 @@ extension Probe {
     return owner == 0 ? nil : owner
   }
 
+  /// Whether windows are drawn apart and mixed by a compositor: tried with a window of one pixel
+  /// beside the screen.
+  package var windowsAreRedirected: Bool {
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    let window = XCreateWindow(
+      display.raw, root, -2, -2, 1, 1, 0, 0, UInt32(InputOutput), nil, UInt(CWOverrideRedirect),
+      &attributes)
+    XMapWindow(display.raw, window)
+    defer {
+      XDestroyWindow(display.raw, window)
+      XSync(display.raw, False)
+    }
+    var pixmap: UInt = 0
+    // Only a window that is drawn apart has pixels of its own to be named.
+    let error = display.errorCode { pixmap = XCompositeNameWindowPixmap(display.raw, window) }
+    guard error == nil else { return false }
+    XFreePixmap(display.raw, pixmap)
+    return true
+  }
+
   /// Adds or changes a monitor; one of them should hold the output.
   ///
   /// - Parameters:

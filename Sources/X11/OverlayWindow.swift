@@ -71,12 +71,18 @@ package final class OverlayWindow {
   }
 
   /// Shows nothing any more, in one frame, and takes no input; stays mapped with a compositor.
-  package func clear() {
-    setInput(.none)
+  ///
+  /// `covered` are what brings pixels into other windows of ours below. Without a compositor those
+  /// have lost what was covered, and would show the overlay's remains until they are told so: they
+  /// are shown again in the same turn, before anybody can look.
+  package func clear(uncovering covered: [Presenter] = []) {
+    input = .none
+    applyInput()
     if isTranslucent {
       if isMapped { window.clear() }
     } else {
       unmap()
+      for presenter in covered { presenter.present() }
     }
     connection.flush()
   }
