@@ -21,15 +21,16 @@ extension ValueForm where Value == [ConfiguredItem] {
     form.parse = { node, context in
       guard let elements = node.elements else { return .mismatch }
       var items: [ConfiguredItem] = []
+      var known: Set<String> = []
       for (index, element) in elements.enumerated() {
         context.inside(index: index) { context in
           guard let item = ValueForm<ConfiguredItem>.item.read(element, &context) else { return }
-          if items.contains(where: { $0.identifier == item.identifier }) {
+          if known.insert(item.identifier).inserted {
+            items.append(item)
+          } else {
             context.report(
               .warning, at: element.position,
               "\"\(item.identifier)\" is in the dock already; the first one counts")
-          } else {
-            items.append(item)
           }
         }
       }

@@ -43,12 +43,13 @@ extension ValueForm where Value == [ShortcutItem] {
       parse: { node, context in
         guard let elements = node.elements else { return .mismatch }
         var items: [ShortcutItem] = []
+        var known: Set<String> = []
         for (index, element) in elements.enumerated() {
           context.inside(index: index) { context in
             guard let draft = object.read(element, &context), let type = draft.type,
               let title = draft.title
             else { return }
-            if items.contains(where: { $0.type == type }) {
+            guard known.insert(type).inserted else {
               context.report(
                 at: element["type"]?.position ?? element.position,
                 "the type \"\(type)\" is there already; the first one counts")
