@@ -7,7 +7,9 @@ final class InputDevices {
   func force(of touch: TouchEvent) -> Force? { nil }
   func contactBegan(_ contact: ContactID) {}
   func contactEnded(_ contact: ContactID) {}
-  func kind(of source: DeviceID) -> ContactKind { ContactKind(settings: RecognizerSettings(), measuresForce: false) }
+  func kind(of source: DeviceID) -> ContactKind {
+    ContactKind(settings: RecognizerSettings(), measuresForce: false)
+  }
   func isEnabled(_ source: Int) -> Bool { true }
   func classesChanged(of source: DeviceID) {}
   func forget(_ device: DeviceID) {}
