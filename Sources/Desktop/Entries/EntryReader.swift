@@ -141,6 +141,10 @@ struct EntryReader {
     }
     entry.flatpakID = token("X-Flatpak")
     entry.snapInstanceName = token("X-SnapInstanceName")
+    for key in file.keys(in: Self.mainGroup) {
+      guard let meant = KeyNames.meant(by: key) else { continue }
+      report(.warning, key, "this is no key of a desktop entry; did you mean \(meant)?")
+    }
   }
 }
 

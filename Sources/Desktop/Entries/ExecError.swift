@@ -88,8 +88,8 @@ extension ExecError: CustomStringConvertible {
     case .takesNoFiles:
       "the command line takes no files; it would need one of %f, %F, %u and %U"
     case .notALocalFile(let uri):
-      "\u{201C}\(uri)\u{201D} is no file of this machine, and the command line takes only "
-        + "files (%f or %F)"
+      "\u{201C}\(uri)\u{201D} is no file of this machine with a name in UTF-8, and the command "
+        + "line takes only files (%f or %F)"
     case .listInsideArgument(let code, let count):
       "%\(code) is glued to other text, which has a meaning only where one thing is opened, not "
         + "\(count == 0 ? "none" : "\(count)"); put spaces round it"

@@ -27,6 +27,7 @@ extension ExecLine {
     opening targets: [OpenTarget] = [], values: Values
   ) throws(ExecError) -> [[String]] {
     guard !targets.isEmpty else { return [try argumentList(for: [], values: values)] }
+    guard fileCodeCount <= 1 || targets.count == 1 else { throw .severalFileCodes }
     for argument in arguments {
       for case .code(let code) in argument.pieces where code.isForTargets {
         if code.isList { return [try argumentList(for: targets, values: values)] }

@@ -54,6 +54,9 @@ package struct ExecLine: Hashable, Sendable {
   /// The arguments, the program first.
   let arguments: [Argument]
 
+  /// How many places the line has for what is opened.
+  let fileCodeCount: Int
+
   /// The program as the line names it: a name to be found on `PATH`, or a path.
   package let program: String
 
@@ -73,14 +76,16 @@ package struct ExecLine: Hashable, Sendable {
       case .tolerant: try Self.tolerantTokens(of: unescaped)
       }
     guard let first = tokens.first else { throw .empty }
-    var count = 0
     var arguments: [Argument] = []
     for token in tokens {
-      guard let argument = try Self.argument(from: token, mode: mode) else { continue }
-      count += argument.pieces.count { $0.isForTargets }
-      arguments.append(argument)
+      if let argument = try Self.argument(from: token, mode: mode) { arguments.append(argument) }
     }
-    guard count <= 1 else { throw .severalFileCodes }
+    fileCodeCount = arguments.reduce(0) { $0 + $1.pieces.count { $0.isForTargets } }
+    // One beside an option's own (`--config=%f %U`) is what programs write.
+    let loneCount = arguments.count { $0.soleCode?.isForTargets == true }
+    guard fileCodeCount <= 1 || (mode == .tolerant && loneCount <= 1) else {
+      throw .severalFileCodes
+    }
     program = try Self.program(from: first)
     self.arguments = arguments
   }
@@ -93,11 +98,6 @@ package struct ExecLine: Hashable, Sendable {
       word.append(contentsOf: token.lazy.map(\.scalar))
       return String(word)
     }
-  }
-
-  /// Whether the line has a place for files or addresses to open.
-  package var acceptsTargets: Bool {
-    arguments.contains { $0.pieces.contains { $0.isForTargets } }
   }
 }
 

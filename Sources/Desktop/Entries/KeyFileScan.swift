@@ -137,6 +137,13 @@ struct KeyFileScan {
       report(number, key, "the key is there twice (first in line \(earlier)); the last one counts")
     }
     lines[place] = number
+    guard key != "Encoding" else {
+      // A key of the past, for which GLib refuses the whole file.
+      if String(decoding: value, as: UTF8.self).lowercased() != "utf-8" {
+        report(number, key, "files are read as UTF-8 whatever this says; remove the key")
+      }
+      return
+    }
     emit("\(key)=\(repaired(value, key: name.key, shown: key, number))")
   }
 

@@ -157,6 +157,21 @@ import Testing
     #expect(entry.complaints == [complaint].compactMap(\.self))
   }
 
+  @Test(arguments: [
+    ("Terminl", "Terminal"), ("terminal", "Terminal"), ("Nodisplay", "NoDisplay"),
+    ("Termnial", "Terminal"), ("Terminaal", "Terminal"), ("Icom", nil), ("icon", "Icon"),
+    ("StartupWmClass", "StartupWMClass"), ("InitialPreference", nil),
+    ("X-Terminal", nil), ("Ctegoris", nil),
+  ])
+  func `a key that is nearly one is told with the right one`(key: String, meant: String?) throws {
+    let entry = try application("Exec=prog\n\(key)=x\n")
+    #expect(
+      entry.complaints
+        == [
+          meant.map { "5: \(key): this is no key of a desktop entry; did you mean \($0)?" }
+        ].compactMap(\.self))
+  }
+
   @Test func `values of no use are told and left out`() throws {
     let entry = try application(
       """

@@ -68,6 +68,24 @@ import Testing
       arguments(value, .tolerant, opening: two) == .failure(.listInsideArgument("U", count: 2)))
   }
 
+  @Test func `a code glued to an option may stand beside one of its own, for one thing`() {
+    let value = #"log "two words" 100%% %i %c %k %d %N %m --opt=%f "a \\$HOME" %U"#
+    let head = [
+      "log", "two words", "100%", "--icon", "picture", "Two Words %f", "/a b/x.desktop",
+    ]
+    #expect(arguments(value, opening: none, values: values) == .failure(.severalFileCodes))
+    #expect(
+      arguments(value, .tolerant, opening: none, values: values)
+        == .success([head + ["a $HOME"]]))
+    #expect(
+      arguments(value, .tolerant, opening: one, values: values)
+        == .success([
+          head + ["--opt=/d/a b;$(x).txt", "a $HOME", "file:///d/a%20b%3B$(x).txt"]
+        ]))
+    #expect(
+      arguments(value, .tolerant, opening: two, values: values) == .failure(.severalFileCodes))
+  }
+
   @Test func `a file's name never becomes part of a script`() {
     let value = #"sh -c "cat %f""#
     #expect(arguments(value, .tolerant, opening: one) == .failure(.fileNameInScript("f")))

@@ -49,7 +49,7 @@ import Testing
       (#"prog a%Qb"#, .unknownFieldCode("Q")),
       (#"prog %F %u"#, .severalFileCodes),
       (#"prog %f %f"#, .severalFileCodes),
-      (#"prog --a=%f %U"#, .severalFileCodes),
+      (#"prog %f %U"#, .severalFileCodes),
       ("prog \u{fffd}", .notText),
     ] as [(String, ExecError)])
   func `what has no evident meaning both modes refuse`(value: String, error: ExecError) {

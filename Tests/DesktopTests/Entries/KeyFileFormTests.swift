@@ -157,6 +157,15 @@ import Testing
     #expect(entry.problems == [])
   }
 
+  @Test func `an encoding of the past is told and costs nothing`() throws {
+    let text = "Name=a\nExec=b\nEncoding="
+    #expect(try entry(Array((head + text + "UTF-8\n").utf8)).problems == [])
+    #expect(
+      try entry(Array((head + text + "Legacy-Mixed\n").utf8)).complaints == [
+        "5: Encoding: files are read as UTF-8 whatever this says; remove the key"
+      ])
+  }
+
   @Test func `a last line without its end counts`() throws {
     #expect(try entry(Array((head + "Name=a\nExec=b").utf8)).exec == "b")
   }
@@ -176,7 +185,8 @@ import Testing
       "Name[de]=y", "Exec=prog %U", "Exec=\\q \"", "Actions=a;a;b;", "Terminal=maybe",
       "MimeType=;;",
       "X-Ayatana-Desktop-Shortcuts=b", "DBusActivatable=true", "Keywords[de]=\\;;", "[", "=", "\\",
-      "# c", "", "\u{feff}", "URL=x", "Type=Link", "Hidden=true", "OnlyShowIn=a", "NotShowIn=a",
+      "Encoding=x", "# c", "", "\u{feff}", "URL=x", "Type=Link", "Hidden=true", "OnlyShowIn=a",
+      "NotShowIn=a",
     ]
     var text: [UInt8] = Array("[Desktop Entry]\n".utf8)
     for _ in 0..<Int.random(in: 0...20, using: &generator) {
