@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Desktop
 
 extension Verb {
@@ -29,6 +30,18 @@ extension Verb {
         "pressdock argv: \(error.what); usage: pressdock argv DESKTOP-ID [--action ID] [FILES...]")
       return .usage
     }
-    return request.answer(in: DesktopSession(environment: ProcessEnvironment.variables()))
+    return request.answer(
+      in: DesktopSession(
+        environment: ProcessEnvironment.variables(), terminal: configuredTerminal()))
+  }
+
+  /// The terminal that the user's configuration names, if there is one and it can be read: what is
+  /// wrong with it is for `check-config` to tell.
+  private static func configuredTerminal() -> [String]? {
+    guard let path = ConfigurationFile.found(), let bytes = try? ConfigurationFile.read(path) else {
+      return nil
+    }
+    let reading = ConfigurationReading(bytes, at: ConfigurationFile.place(of: path))
+    return reading.isUsable ? reading.configuration.terminal : nil
   }
 }
