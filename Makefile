@@ -112,7 +112,7 @@ install: build ## install below PREFIX (/usr/local); DESTDIR for packagers
 	install -m 644 assets/completions/pressdock.bash '$(datadir)/bash-completion/completions/pressdock'
 	install -m 644 assets/completions/_pressdock '$(datadir)/zsh/site-functions'
 	install -m 644 assets/completions/pressdock.fish '$(datadir)/fish/vendor_completions.d'
-	install -m 644 README.md CHANGELOG.md LICENSE '$(docdir)'
+	install -m 644 README.md CHANGELOG.md LICENSE $(wildcard docs/*.md) '$(docdir)'
 	for page in $(MAN); do \
 	  section="$(datadir)/man/man$${page##*.}"; \
 	  install -d "$$section" && install -m 644 "$$page" "$$section"; \
