@@ -28,6 +28,18 @@ extension Connection {
     select([XI_HierarchyChanged, XI_DeviceChanged], of: XIAllDevices, on: rootWindow)
   }
 
+  /// Asks for `.raw`: everything that pointers, pens and fingers do anywhere, also while another
+  /// client grabs them.
+  ///
+  /// It keeps the server from merging motion, so it is for diagnosis alone.
+  package func selectRawInput() {
+    select(
+      [
+        XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease, XI_RawTouchBegin, XI_RawTouchUpdate,
+        XI_RawTouchEnd,
+      ], of: XIAllMasterDevices, on: rootWindow)
+  }
+
   /// Chooses what `window` tells of itself by the core protocol, in place of what it told before.
   ///
   /// The window may be another client's; one that has gone is no error.

@@ -11,7 +11,7 @@ package enum ConnectionError: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String {
     switch self {
     case .noDisplay:
-      "DISPLAY is not set: start the dock inside an X session, or name the display"
+      "DISPLAY is not set: start it inside an X session"
     case .unreachable(let name):
       "can't open the display \"\(name)\": is the X server running, and may this user enter it?"
     case .missingExtension(let name, let needed):

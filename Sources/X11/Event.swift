@@ -30,6 +30,9 @@ package enum Event: Hashable, Sendable {
   case deviceChanged(DeviceChange)
   /// Devices came, went, were switched on or off, or changed their master.
   case hierarchy([HierarchyChange])
+  /// What a device did, wherever the pointer was and whoever it was for: a motion, a button or a
+  /// touch without window and place. For diagnosis alone.
+  indirect case raw(Event)
 
   // MARK: Keyboard
 

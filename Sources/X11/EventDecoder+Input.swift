@@ -23,6 +23,10 @@ extension EventDecoder {
     case XI_DeviceChanged:
       return deviceChange(data.load(as: XIDeviceChangedEvent.self), on: connection)
     case XI_HierarchyChanged: return hierarchy(data.load(as: XIHierarchyEvent.self))
+    case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
+      return .raw(rawPointer(data.load(as: XIRawEvent.self), on: connection))
+    case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd:
+      return .raw(rawTouch(data.load(as: XIRawEvent.self), on: connection))
     default: return nil
     }
   }
@@ -61,6 +65,34 @@ extension EventDecoder {
     switch event.evtype {
     case XI_TouchBegin: return .touchBegin(value)
     case XI_TouchEnd: return .touchEnd(value)
+    default: return .touchUpdate(value)
+    }
+  }
+
+  private func rawPointer(_ event: XIRawEvent, on connection: Connection) -> Event {
+    let value = PointerEvent(
+      window: .none, master: DeviceID(rawValue: Int(event.deviceid)),
+      source: DeviceID(rawValue: Int(event.sourceid)), time: connection.timestamp(event.time),
+      location: .zero, rootLocation: .zero, axes: axes(event.valuators), modifiers: [],
+      buttons: [], isEmulated: event.flags & Int32(XIPointerEmulated) != 0)
+    switch event.evtype {
+    case XI_RawButtonPress: return .buttonPress(value, button: Int(event.detail))
+    case XI_RawButtonRelease: return .buttonRelease(value, button: Int(event.detail))
+    default: return .motion(value)
+    }
+  }
+
+  private func rawTouch(_ event: XIRawEvent, on connection: Connection) -> Event {
+    let value = TouchEvent(
+      window: .none, master: DeviceID(rawValue: Int(event.deviceid)),
+      source: DeviceID(rawValue: Int(event.sourceid)), touch: Int(event.detail),
+      time: connection.timestamp(event.time), location: .zero, rootLocation: .zero,
+      axes: axes(event.valuators), modifiers: [],
+      isPendingEnd: event.flags & Int32(XITouchPendingEnd) != 0,
+      emulatesPointer: event.flags & Int32(XITouchEmulatingPointer) != 0)
+    switch event.evtype {
+    case XI_RawTouchBegin: return .touchBegin(value)
+    case XI_RawTouchEnd: return .touchEnd(value)
     default: return .touchUpdate(value)
     }
   }

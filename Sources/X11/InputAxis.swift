@@ -34,13 +34,10 @@ package struct InputAxis: Hashable, Sendable {
   /// Whether its label says that it measures pressure, of a pen or of a finger.
   package var isPressure: Bool { label == "Abs Pressure" || label == "Abs MT Pressure" }
 
-  /// The value as a share of the declared range; `nil` where there is no range, the axis is
-  /// relative, or the value is no number.
-  ///
-  /// Values outside, such as 2048 of 2047, are held inside.
-  package func force(of value: Double) -> Force? {
-    let range = maximum - minimum
-    guard !isRelative, range > 0, range.isFinite, value.isFinite else { return nil }
-    return Force((value - minimum) / range)
+  /// The axis as room `Pressure` judges it.
+  package var declaration: DeviceAxis {
+    DeviceAxis(
+      label: label ?? "", minimum: minimum, maximum: maximum, resolution: Double(resolution),
+      mode: isRelative ? .relative : .absolute)
   }
 }

@@ -1,3 +1,5 @@
+package import Pressure
+
 /// An input device as the server describes it.
 package struct InputDevice: Hashable, Sendable, Identifiable {
   /// What the device is to the server.
@@ -82,6 +84,30 @@ package struct InputDevice: Hashable, Sendable, Identifiable {
 
   /// Whether places come as differences, as those of mice and touchpads do.
   package var isRelative: Bool { axes.first { $0.number == 0 }?.isRelative ?? true }
+
+  /// What room `Pressure` judges the device by.
+  package var facts: DeviceFacts {
+    DeviceFacts(
+      name: name, driver: driver.rawValue, axes: axes.map(\.declaration),
+      touch: touch.map { $0 == .direct ? .direct : .dependent } ?? .none,
+      tools: toolType == "STYLUS" || toolType == "ERASER" || driver == .libinputTablet
+        ? .pen : [])
+  }
+
+  /// What the device is taken for, and why.
+  package var verdict: DeviceVerdict {
+    if isPad {
+      return DeviceVerdict(
+        .mouse, "its driver says that it is the buttons of a tablet",
+        defect: "the buttons of a tablet have no tip, whatever axes they declare")
+    }
+    if !isSlave {
+      return DeviceVerdict(
+        .mouse, "it is not a device but what devices move",
+        defect: "its axes are those of the device that moved it last")
+    }
+    return DeviceClassifier.classify(facts)
+  }
 
   /// The axis of a number.
   package func axis(_ number: Int) -> InputAxis? { axes.first { $0.number == number } }

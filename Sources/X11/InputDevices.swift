@@ -16,8 +16,8 @@ package final class InputDevices {
     package var isEmpty: Bool { appeared.isEmpty && vanished.isEmpty }
   }
 
-  /// All devices, masters too, on or off, by id.
-  package private(set) var devices: [DeviceID: InputDevice] = [:]
+  /// What is known of all devices, masters too, on or off, by id.
+  package private(set) var profiles: [DeviceID: DeviceProfile] = [:]
 
   private let connection: Connection
   private var cache = PressureValuatorCache()
@@ -28,33 +28,44 @@ package final class InputDevices {
   package init(_ connection: Connection) {
     self.connection = connection
     connection.selectDeviceChanges()
-    refresh()
+    for device in connection.inputDevices() { adopt(device) }
   }
 
-  /// Takes note of an event.
+  /// Takes note of an event; every event is to go through here, once and in order, before it is
+  /// acted on.
   @discardableResult
   package func handle(_ event: Event) -> Change {
     switch event {
     case .hierarchy(let changes): follow(changes)
     case .deviceChanged(let change) where change.reason == .ownClasses:
       reload(change.device)
+    case .proximityIn(let event):
+      approached(event.source)
     default: Change()
     }
   }
 
-  /// The device behind an event.
+  /// What is known of the device behind an event; `nil` when it has gone.
   ///
   /// Pens appear with their first contact, and their events may be here before they are known: then
   /// the server is asked once, while everything else waits in the queue.
-  package func device(_ id: DeviceID) -> InputDevice? {
-    if let known = devices[id] { return known }
+  package func profile(of id: DeviceID) -> DeviceProfile? {
+    if let known = profiles[id] { return known }
     guard let found = connection.inputDevice(id) else { return nil }
     adopt(found)
-    return found
+    return profiles[id]
   }
+
+  /// The device behind an event; `nil` when it has gone.
+  package func device(_ id: DeviceID) -> InputDevice? { profile(of: id)?.device }
 
   /// Whether a device is there and on, as the server says now.
   package func isEnabled(_ id: DeviceID) -> Bool { connection.isEnabled(id) }
+
+  /// Switches the force of a device off or on, as the user wishes.
+  package func setForceEnabled(_ isEnabled: Bool, of id: DeviceID) {
+    profiles[id]?.isForceEnabled = isEnabled
+  }
 
   /// What is known of the pressure of an event's contact; `nil` for events without a contact.
   ///
@@ -62,48 +73,64 @@ package final class InputDevices {
   package func reading(for event: Event) -> PressureReading? {
     switch event {
     case .motion(let event):
-      _ = device(event.source)
-      return cache.moved(event)
+      return note(event.source, event.time) { $0.moved(event) }
     case .buttonPress(let event, let button):
-      _ = device(event.source)
-      return cache.pressed(event, button: button)
+      return note(event.source, event.time, begins: button == 1) {
+        $0.pressed(event, button: button)
+      }
     case .buttonRelease(let event, let button):
-      _ = device(event.source)
-      return cache.released(event, button: button)
+      return note(event.source, event.time, ends: button == 1) {
+        $0.released(event, button: button)
+      }
     case .touchBegin(let event):
-      _ = device(event.source)
-      return cache.touchBegan(event)
+      return note(event.source, event.time, begins: true) { $0.touchBegan(event) }
     case .touchUpdate(let event):
-      _ = device(event.source)
-      return cache.touchMoved(event)
+      return note(event.source, event.time) { $0.touchMoved(event) }
     case .touchEnd(let event):
-      _ = device(event.source)
-      return cache.touchEnded(event)
+      return note(event.source, event.time, ends: true) { $0.touchEnded(event) }
+    case .raw(let event):
+      return reading(for: event)
     default: return nil
     }
+  }
+
+  private func note(
+    _ source: DeviceID, _ time: Timestamp, begins: Bool = false, ends: Bool = false,
+    _ read: (inout PressureValuatorCache) -> PressureReading
+  ) -> PressureReading {
+    guard profile(of: source) != nil else { return read(&cache) }
+    let reading = read(&cache)
+    return profiles[source]?.note(reading, at: time, begins: begins, ends: ends) ?? reading
+  }
+
+  private func approached(_ id: DeviceID) -> Change {
+    profiles[id]?.approached()
+    return Change()
   }
 
   /// Asks for `.proximityIn` and `.proximityOut` of all pens on these windows, now and as pens come,
   /// in place of the windows named before.
   package func selectProximity(on windows: Set<WindowID>) {
     proximityWindows = windows
-    for device in devices.values { selectProximity(of: device) }
+    for profile in profiles.values { selectProximity(of: profile.device) }
   }
 
   // MARK: Following
 
-  private func refresh() {
-    for device in connection.inputDevices() { adopt(device) }
-  }
-
   private func adopt(_ device: InputDevice) {
-    devices[device.id] = device
+    // A device that was off and is on again keeps what it has shown; another one under the same id
+    // starts anew.
+    if profiles[device.id]?.device.facts == device.facts {
+      profiles[device.id]?.device = device
+    } else {
+      profiles[device.id] = DeviceProfile(device)
+    }
     cache.learn(device)
     selectProximity(of: device)
   }
 
   private func drop(_ id: DeviceID) {
-    devices[id] = nil
+    profiles[id] = nil
     cache.forget(id)
     // Closing a device that has gone is an error without harm.
     if let device = opened.removeValue(forKey: id) { close(device) }
@@ -116,7 +143,7 @@ package final class InputDevices {
         drop(change.device)
         result.vanished.insert(change.device)
       } else if change.kinds.contains(.disabled) {
-        devices[change.device]?.isEnabled = false
+        profiles[change.device]?.switchedOff()
         cache.forgetValues(of: change.device)
         result.vanished.insert(change.device)
       } else if change.kinds.contains(.enabled) {

@@ -2,6 +2,8 @@
 package enum InputDriver: String, Hashable, Sendable {
   /// xf86-input-libinput.
   case libinput
+  /// xf86-input-libinput, for a pen on a tablet.
+  case libinputTablet = "libinput tablet"
   /// xf86-input-libinput, for the buttons beside a tablet.
   case libinputPad = "libinput pad"
   /// xf86-input-wacom.
@@ -33,6 +35,8 @@ package enum InputDriver: String, Hashable, Sendable {
       self = .xwayland
     } else if has("libinput Pad ") {
       self = .libinputPad
+    } else if has("libinput Tablet Tool ") {
+      self = .libinputTablet
     } else if has("libinput ") {
       self = .libinput
     } else if has("Wacom ") {

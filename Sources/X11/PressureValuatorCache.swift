@@ -1,17 +1,4 @@
-package import Pressure
-
-/// What is known of a contact's pressure after an event.
-package struct PressureReading: Hashable, Sendable {
-  /// The contact.
-  package var contact: ContactID
-  /// The pressure as a share of the axis's range; `nil` where the device has no usable axis or has
-  /// not told yet.
-  package var force: Force?
-  /// The same in device units.
-  package var raw: Double?
-  /// Whether this very event told it.
-  package var isNew: Bool
-}
+internal import Pressure
 
 /// Remembers pressures, since events carry only the axes that changed.
 ///
@@ -38,16 +25,23 @@ package struct PressureValuatorCache: Hashable, Sendable {
     var time: Timestamp
   }
 
-  private var axes: [Int: InputAxis] = [:]
+  private struct Axis: Hashable, Sendable {
+    var number: Int
+    var pressure: PressureAxis
+  }
+
+  private var axes: [Int: Axis] = [:]
   private var values: [ContactID: Value] = [:]
 
   /// An empty cache.
   package init() {}
 
-  /// Takes note of a device's pressure axis; whatever was known of the source before is forgotten.
+  /// Takes note of a device's pressure axis, where its verdict has one worth watching; whatever was
+  /// known of the source before is forgotten.
   package mutating func learn(_ device: InputDevice) {
     forget(device.id)
-    axes[device.id.rawValue] = device.isPad ? nil : device.pressureAxis
+    guard let axis = device.pressureAxis, let pressure = device.verdict.pressure else { return }
+    axes[device.id.rawValue] = Axis(number: axis.number, pressure: pressure)
   }
 
   /// Forgets a source: it has gone, is switched off, or has other axes now.
@@ -96,9 +90,10 @@ package struct PressureValuatorCache: Hashable, Sendable {
     let reading = update(event.contact, event.axes, at: event.time)
     // The finger has left already: whatever it pressed is over.
     guard event.isPendingEnd, let axis = axes[event.source.rawValue] else { return reading }
-    values[event.contact] = Value(raw: axis.minimum, time: event.time)
+    let minimum = axis.pressure.axis.minimum
+    values[event.contact] = Value(raw: minimum, time: event.time)
     return PressureReading(
-      contact: event.contact, force: axis.force(of: axis.minimum), raw: axis.minimum, isNew: true)
+      contact: event.contact, force: axis.pressure.force(of: minimum), raw: minimum, isNew: true)
   }
 
   /// A finger going up.
@@ -118,6 +113,6 @@ package struct PressureValuatorCache: Hashable, Sendable {
     if let new { values[contact] = Value(raw: new, time: time) }
     let raw = new ?? values[contact]?.raw
     return PressureReading(
-      contact: contact, force: raw.flatMap(axis.force), raw: raw, isNew: new != nil)
+      contact: contact, force: raw.flatMap(axis.pressure.force), raw: raw, isNew: new != nil)
   }
 }

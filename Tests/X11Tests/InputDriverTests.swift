@@ -13,7 +13,8 @@ import X11
   @Test(
     arguments: [
       ("Wacom Intuos Pro M Pen stylus", ["Device Enabled", "Wacom Tool Type"], .wacom),
-      ("Tablet Pen (0x123)", ["libinput Tablet Tool Pressurecurve"], .libinput),
+      ("Tablet Pen (0x123)", ["libinput Tablet Tool Pressurecurve"], .libinputTablet),
+      ("Mouse", ["libinput Accel Speed"], .libinput),
       ("Tablet Pad", ["libinput Pad Mode Groups Available"], .libinputPad),
       ("SynPS/2 Synaptics TouchPad", ["Synaptics Edges", "Device Node"], .synaptics),
       ("Touchscreen", ["Evdev Axis Inversion"], .evdev),
