@@ -11,6 +11,7 @@ package final class Painter {
   package let text: TextMeasurer
   let icons: any IconSource
   let shadows = ShadowCache()
+  let symbols = SymbolCache()
   var scratch: [ImageSurface] = []
   var scratchDepth = 0
 
