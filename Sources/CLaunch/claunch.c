@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -69,7 +70,14 @@ static _Noreturn void run_child(const struct claunch_plan *plan) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  execve(plan->program, plan->arguments, plan->environment);
+  /* A file that somebody still writes can't be executed: it is being installed, or its descriptor
+     lives on for a moment in the child of another fork. */
+  for (int attempt = 0; attempt < 20; attempt++) {
+    execve(plan->program, plan->arguments, plan->environment);
+    if (errno != ETXTBSY) break;
+    poll(NULL, 0, 10);
+    errno = ETXTBSY;
+  }
   fail(plan, CLAUNCH_EXECUTE);
 }
 

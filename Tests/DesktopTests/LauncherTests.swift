@@ -162,7 +162,7 @@ import Testing
     let directory = try TemporaryDirectory()
     try directory.write("first/tool", "#!/bin/sh\nexit 1\n")
     try directory.write("second/tool", "#!/bin/sh\nexit 5\n", mode: 0o755)
-    let path = "PATH=\(directory.path("none")):\(directory.path("first")):\(directory.path("second"))"
+    let path = "PATH=" + ["none", "first", "second"].map(directory.path).joined(separator: ":")
     let (_, exit) = launch(LaunchCommand(["tool"]), environment: LaunchEnvironment([path]))
     #expect(exit == .exited(code: 5))
     let (outcome, _) = launch(
@@ -171,6 +171,7 @@ import Testing
   }
 
   @Test func `a thousand launches leave no zombie and no descriptor`() async {
+    // Other codes than zero say what was wrong.
     await #expect(processExitsWith: .success) {
       MainLoop.withPrivateLoop { loop in
         let launcher = Launcher(loop: loop)
@@ -180,11 +181,11 @@ import Testing
           guard started < 1000 else { return }
           started += 1
           launcher.start(LaunchCommand(["true"])) { exit in
-            guard exit == .exited(code: 0) else { fatalError("\(exit)") }
+            guard exit == .exited(code: 0) else { _exit(41) }
             ended += 1
             if ended == 1000 { loop.quit() } else { next() }
           } completion: {
-            guard case .success = $0 else { fatalError("\($0)") }
+            guard case .success = $0 else { _exit(42) }
           }
         }
         // What GLib opens once and keeps.
@@ -192,12 +193,13 @@ import Testing
           loop.quit()
         } completion: { _ in
         }
-        guard loop.runs() else { fatalError("late") }
+        guard loop.runs() else { _exit(43) }
         let before = descriptorCount()
         for _ in 0..<20 { next() }
-        guard loop.runs(within: 120) else { fatalError("late") }
-        guard launcher.childCount == 0, descriptorCount() == before else { fatalError("leak") }
-        guard waitpid(-1, nil, WNOHANG) == -1, errno == ECHILD else { fatalError("zombie") }
+        guard loop.runs(within: 120) else { _exit(44) }
+        guard launcher.childCount == 0 else { _exit(45) }
+        guard descriptorCount() == before else { _exit(46) }
+        guard waitpid(-1, nil, WNOHANG) == -1, errno == ECHILD else { _exit(47) }
       }
     }
   }

@@ -2,10 +2,16 @@ internal import CGIO
 
 /// Why a call on the bus brought no answer.
 package enum BusError: Error, Hashable, Sendable {
-  /// There is no bus, or the connection to it is lost; in words. Nothing was delivered.
+  /// There is no bus; in words.
+  ///
+  /// Nothing was delivered.
   case noBus(String)
   /// No answer came in time. The call may have been carried out nevertheless.
   case noAnswer
+  /// The connection was lost before an answer came.
+  ///
+  /// The call may have been carried out nevertheless.
+  case connectionLost(String)
   /// The other side, or the bus in its stead, answered with the error `name`.
   case refused(name: String, message: String)
   /// The arguments aren't valid values; nothing was sent.
@@ -18,7 +24,7 @@ package enum BusError: Error, Hashable, Sendable {
   package var isUndelivered: Bool {
     switch self {
     case .noBus, .invalidArguments: true
-    case .noAnswer: false
+    case .noAnswer, .connectionLost: false
     case .refused(let name, _):
       undeliveredErrors.contains(name) || name.hasPrefix("org.freedesktop.DBus.Error.Spawn.")
     }
@@ -27,7 +33,7 @@ package enum BusError: Error, Hashable, Sendable {
   /// The error in words, for a message.
   package var words: String {
     switch self {
-    case .noBus(let reason): reason
+    case .noBus(let reason), .connectionLost(let reason): reason
     case .noAnswer: "no answer in time"
     case .refused(let name, let message): message.isEmpty ? name : message
     case .invalidArguments: "the arguments are not valid"
@@ -37,7 +43,7 @@ package enum BusError: Error, Hashable, Sendable {
   /// Takes the words out of a `GError`, which stays the caller's.
   init(_ error: UnsafeMutablePointer<GError>?) {
     guard let error else {
-      self = .noBus("unknown error")
+      self = .connectionLost("unknown error")
       return
     }
     let message = error.pointee.message.map { String(cString: $0) } ?? ""
@@ -54,7 +60,7 @@ package enum BusError: Error, Hashable, Sendable {
     let isIO = error.pointee.domain == g_io_error_quark()
     switch (isIO, error.pointee.code) {
     case (true, Int32(G_IO_ERROR_TIMED_OUT.rawValue)): self = .noAnswer
-    default: self = .noBus(message)
+    default: self = .connectionLost(message)
     }
   }
 }

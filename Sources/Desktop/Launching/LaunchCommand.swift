@@ -30,6 +30,9 @@ package struct LaunchCommand: Hashable, Sendable {
     self.userInfo = userInfo
   }
 
+  /// The file that the key stands in, for messages; `exec` stands in the configuration.
+  var file: String? { key == "exec" ? nil : desktopFile }
+
   /// What the child finds in its environment, of which `own` is the dock's.
   package func environment(from own: LaunchEnvironment) -> LaunchEnvironment {
     var environment = own.cleaned()

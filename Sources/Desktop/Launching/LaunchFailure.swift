@@ -15,6 +15,18 @@ package struct LaunchFailure: Error, Hashable, Sendable {
     self.file = file
   }
 
+  /// An error of the entry itself.
+  ///
+  /// A program that is there but can't be executed is told as such.
+  package init(refining error: LaunchError, with programs: ProgramPath) {
+    reason = .unusableEntry(error)
+    key = error.key ?? "Exec"
+    file = error.file
+    guard case .programNotFound(let program) = error.reason else { return }
+    let lookup = ProgramLookup(directories: programs.directories, workingDirectory: "/")
+    do { _ = try lookup.find(program) } catch { reason = error }
+  }
+
   /// What can be wrong.
   package enum Reason: Hashable, Sendable {
     /// There is nothing to start.
@@ -40,12 +52,8 @@ package struct LaunchFailure: Error, Hashable, Sendable {
     case outOfResources(why: String)
     /// Another refusal by the system.
     case refusedBySystem(String, why: String)
-    /// The entry's command line isn't valid; with the reason.
-    case invalidCommand(String)
-    /// The entry has no such action.
-    case noSuchAction(String)
-    /// No terminal emulator for a program that needs one.
-    case noTerminal
+    /// The entry doesn't say how, or says it wrongly.
+    case unusableEntry(LaunchError)
     /// A program on the bus that isn't there and can't be started; with the bus's reason.
     case notOnBus(String, why: String)
     /// A program on the bus didn't answer in time. It may still act on what it was asked.
@@ -54,14 +62,11 @@ package struct LaunchFailure: Error, Hashable, Sendable {
     case refusedByProgram(String, why: String)
     /// The user info can't be carried to the program; with the reason.
     case badUserInfo(String)
-    /// No program is set to open this kind of address or file.
-    case noHandler(String)
-    /// The address of a link isn't one.
-    case badURL(String)
   }
 
   /// One or two sentences for the user.
   package var message: String {
+    if case .unusableEntry(let error) = reason { return error.description }
     let place = file.map { " (\(key) in \($0))" } ?? " (\(key))"
     return "\(reason.problem)\(place). \(reason.advice)"
   }
@@ -82,15 +87,11 @@ extension LaunchFailure.Reason {
     case .badDirectory(let path, let why): "The directory “\(path)” can't be entered: \(why)"
     case .outOfResources(let why): "The system can't start another program: \(why)"
     case .refusedBySystem(let name, let why): "“\(name)” could not be started: \(why)"
-    case .invalidCommand(let why): "The command line is not valid: \(why)"
-    case .noSuchAction(let id): "There is no action “\(id)”"
-    case .noTerminal: "No terminal was found for a program that needs one"
+    case .unusableEntry(let error): "The entry can't be started: \(error.what)"
     case .notOnBus(let name, let why): "“\(name)” could not be reached on the session bus: \(why)"
     case .noAnswer(let name): "“\(name)” did not answer in time"
     case .refusedByProgram(let name, let why): "“\(name)” refused: \(why)"
     case .badUserInfo(let why): "The user info can't be passed on: \(why)"
-    case .noHandler(let what): "No program is set to open “\(what)”"
-    case .badURL(let url): "“\(url)” is not an address"
     }
   }
 
@@ -108,15 +109,11 @@ extension LaunchFailure.Reason {
     case .badDirectory: "Create it, or correct the path."
     case .outOfResources: "Close some programs and try again."
     case .refusedBySystem: "Try to run it in a terminal."
-    case .invalidCommand: "Correct the line, or tell whoever made the entry."
-    case .noSuchAction: "Correct the action's name."
-    case .noTerminal: "Install one, or name one in the configuration (“terminal”)."
+    case .unusableEntry: "Correct the entry, or tell whoever made it."
     case .notOnBus: "Install or repair the program."
     case .noAnswer: "It may still act; else end it and try again."
     case .refusedByProgram: "Look at what the action hands over, or tell whoever made the program."
     case .badUserInfo: "Change it in the configuration."
-    case .noHandler: "Choose one in the desktop's settings (default applications)."
-    case .badURL: "Correct it; it begins with a scheme such as “https:”."
     }
   }
 }

@@ -29,7 +29,8 @@ package final class Launcher {
   /// Starts a program.
   ///
   /// `completion` is called once, later in the loop: with the process id as soon as the program
-  /// itself runs, or with what went wrong. `onExit` is called when a program that ran has ended.
+  /// itself runs, or with what went wrong; nothing is left of it then. `onExit` is called when a
+  /// program that ran has ended.
   package func start(
     _ command: LaunchCommand, onExit: @escaping (ChildExit) -> Void = { _ in },
     completion: @escaping (Result<Int32, LaunchFailure>) -> Void
@@ -102,7 +103,7 @@ package final class Launcher {
     guard let child = children.removeValue(forKey: process) else { return }
     // Both may have come in one turn; the report was complete before the end.
     child.readReport(process)
-    if child.ran { child.onExit(exit) }
+    child.ended(exit)
   }
 }
 
@@ -110,12 +111,13 @@ package final class Launcher {
 private final class Child {
   private let command: LaunchCommand
   private let report: Pipe
+  private let onExit: (ChildExit) -> Void
   private var completion: ((Result<Int32, LaunchFailure>) -> Void)?
-  let onExit: (ChildExit) -> Void
+  /// Why the program itself couldn't be run; told when the child has ended and been taken, so that
+  /// nothing of it is left by then.
+  private var failure: LaunchFailure?
   var exitWatch: Watch?
   var reportWatch: Watch?
-  /// Whether the program itself has begun to run.
-  private(set) var ran = false
 
   init(
     _ command: LaunchCommand, report: Pipe, onExit: @escaping (ChildExit) -> Void,
@@ -129,33 +131,47 @@ private final class Child {
 
   /// Reads whether the program runs or could not be executed; nothing if that is known already.
   func readReport(_ process: Int32) {
-    guard let completion else { return }
-    var failure: LaunchFailure.Reason?
+    guard reportWatch != nil else { return }
     switch ChildPlan.readReport(report.reader) {
     case .unknown: return
-    case .running: ran = true
-    case .failed(let step, let code): failure = command.reason(step, code)
+    case .running:
+      stopReading()
+      completion?(.success(process))
+      completion = nil
+    case .failed(let step, let code):
+      stopReading()
+      failure = command.failure(step, code)
     }
-    self.completion = nil
+  }
+
+  func ended(_ exit: ChildExit) {
+    if let failure {
+      completion?(.failure(failure))
+      completion = nil
+    } else {
+      onExit(exit)
+    }
+  }
+
+  private func stopReading() {
     reportWatch = nil
     report.closeReader()
-    if let failure {
-      let isDirectory = if case .badDirectory = failure { true } else { false }
-      let key = isDirectory ? "Path" : command.key
-      completion(.failure(LaunchFailure(failure, key: key, file: command.desktopFile)))
-    } else {
-      completion(.success(process))
-    }
   }
 }
 
 extension LaunchCommand {
   fileprivate func failure(_ reason: LaunchFailure.Reason) -> LaunchFailure {
-    LaunchFailure(reason, key: key, file: desktopFile)
+    LaunchFailure(reason, key: key, file: file)
   }
 
   /// What the child's report means.
-  fileprivate func reason(_ step: ChildPlan.Step, _ code: Int32) -> LaunchFailure.Reason {
+  fileprivate func failure(_ step: ChildPlan.Step, _ code: Int32) -> LaunchFailure {
+    let reason = reason(step, code)
+    guard case .badDirectory = reason else { return failure(reason) }
+    return LaunchFailure(reason, key: "Path", file: desktopFile)
+  }
+
+  private func reason(_ step: ChildPlan.Step, _ code: Int32) -> LaunchFailure.Reason {
     let program = arguments.first ?? ""
     switch (step, code) {
     case (_, EAGAIN), (_, ENOMEM), (_, EMFILE), (_, ENFILE): return .lack(of: code)

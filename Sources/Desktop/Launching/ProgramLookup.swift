@@ -17,6 +17,12 @@ package struct ProgramLookup: Sendable {
     self.workingDirectory = workingDirectory
   }
 
+  /// A lookup in these directories.
+  package init(directories: [String], workingDirectory: String) {
+    self.directories = directories
+    self.workingDirectory = workingDirectory
+  }
+
   /// The path of `program`.
   package func find(_ program: String) throws(LaunchFailure.Reason) -> String {
     guard !program.isEmpty else { throw .nothingToRun }

@@ -14,8 +14,19 @@ final class BusService {
     case never
   }
 
-  /// The calls so far: `method` and the arguments.
-  private(set) var calls: [(method: String, arguments: [BusValue])] = []
+  /// A call that came.
+  struct Call: Equatable {
+    var method: String
+    var arguments: [BusValue]
+
+    init(_ method: String, _ arguments: [BusValue]) {
+      self.method = method
+      self.arguments = arguments
+    }
+  }
+
+  /// The calls so far.
+  private(set) var calls: [Call] = []
   var answer: (_ method: String, _ arguments: [BusValue]) -> Answer
   private let connection: OpaquePointer
   private let path: String
@@ -69,7 +80,7 @@ final class BusService {
 
   fileprivate func handle(_ method: String, _ values: OpaquePointer, _ invocation: OpaquePointer) {
     guard case .tuple(let arguments)? = BusValue(values) else { return }
-    calls.append((method, arguments))
+    calls.append(Call(method, arguments))
     switch answer(method, arguments) {
     case .values(let values):
       g_dbus_method_invocation_return_value(invocation, BusValue.makeTuple(values))
@@ -88,4 +99,11 @@ private func methodCalled(
   guard let context, let method, let values, let invocation else { return }
   Unmanaged<BusService>.fromOpaque(context).takeUnretainedValue()
     .handle(String(cString: method), values, invocation)
+}
+
+/// The D-Bus type of a GVariant, which is let go.
+func typeString(_ variant: OpaquePointer) -> String {
+  let owned = g_variant_ref_sink(variant)
+  defer { g_variant_unref(owned) }
+  return String(cString: g_variant_get_type_string(owned))
 }
