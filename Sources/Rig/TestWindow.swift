@@ -6,6 +6,7 @@ package final class TestWindow {
   /// Its id.
   package let id: UInt
   private let display: Display
+  private var isDestroyed = false
 
   /// Makes and maps a window.
   ///
@@ -51,12 +52,27 @@ package final class TestWindow {
     if isMapped { map() }
   }
 
-  deinit { XDestroyWindow(display.raw, id) }
+  deinit {
+    if !isDestroyed { XDestroyWindow(display.raw, id) }
+  }
 
   /// Shows it and waits until it is seen.
   package func map() {
     XMapWindow(display.raw, id)
     waitUntil(timeout: 5) { isViewable }
+  }
+
+  /// Asks for it to be shown, and doesn't wait.
+  package func askForMapping() {
+    XMapWindow(display.raw, id)
+    XSync(display.raw, False)
+  }
+
+  /// Ends it, before the object goes.
+  package func destroy() {
+    XDestroyWindow(display.raw, id)
+    XSync(display.raw, False)
+    isDestroyed = true
   }
 
   /// Hides it.

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Glibc
 
 /// The window managers that the rig can start.
@@ -36,7 +37,26 @@ package enum WindowManager: String, CaseIterable, Hashable, Sendable {
       waitUntil(timeout: 20, { probe.windowManagerName != nil || !process.isRunning }),
       process.isRunning
     else { throw RigError("\(rawValue) doesn't start: \(process.output)") }
+    try waitUntilItTakesWindows(session, probe: probe)
     return process
+  }
+
+  /// Openbox says that it runs most of a second before it takes windows; what is mapped meanwhile it
+  /// never sees.
+  private func waitUntilItTakesWindows(
+    _ session: SessionEnvironment, probe: Probe
+  ) throws(RigError) {
+    let window = try TestWindow(
+      display: session.variables["DISPLAY"] ?? "", frame: Rect(x: 0, y: 0, width: 9, height: 9),
+      isMapped: false)
+    func isListed() -> Bool { probe.items("_NET_CLIENT_LIST")?.contains(window.id) ?? false }
+    let isTaken = waitUntil(timeout: 20) {
+      window.askForMapping()
+      return isListed()
+    }
+    guard isTaken else { throw RigError("\(rawValue) takes no window") }
+    window.destroy()
+    waitUntil(timeout: 5) { !isListed() }
   }
 
   private static let i3Configuration = """

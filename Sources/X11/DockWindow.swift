@@ -68,6 +68,7 @@ package final class DockWindow {
     self.strut = placement == .managed ? strut : nil
     window = try Self.makeWindow(
       connection, frame: frame, placement: placement, translucent: translucent)
+    connection.watch(.property, on: connection.rootWindow)
     writeProperties()
   }
 
@@ -163,6 +164,7 @@ package final class DockWindow {
     case .expose(id, let area, more: _):
       expose(area)
     case .message(let message) where message.window == id: answer(message)
+    case .propertyChanged(let change) where change.window == connection.rootWindow: retryMapping()
     default: nil
     }
   }
@@ -174,6 +176,16 @@ package final class DockWindow {
     frame = real
     if resized { presenter.resize(to: real.size) }
     return .moved
+  }
+
+  /// Asks again for a window that isn't shown: a window manager that is just starting can lose the
+  /// first request (Openbox does), and then goes on to write its properties.
+  private func retryMapping() -> Change? {
+    if wantsMapping, !isMapped, placement == .managed {
+      window.map()
+      connection.flush()
+    }
+    return nil
   }
 
   private func becomeMapped() -> Change? {

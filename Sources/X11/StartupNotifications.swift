@@ -32,7 +32,7 @@ package struct LaunchDescription: Hashable, Sendable {
 }
 
 /// Tells the desktop that a program is being started, and hears when it has (Startup Notification
-/// 0.1, by libstartup-notification).
+/// 0.1). Messages are sent by libstartup-notification and read by ourselves.
 ///
 /// A launch ends when the program says so, when a window of it comes (`windowAppeared`), or when
 /// whoever began it thinks that it has taken long enough (`end`).
@@ -62,23 +62,24 @@ package final class StartupNotifications {
 
   private let connection: Connection
   private let display: OpaquePointer
-  private var monitor: OpaquePointer?
   private var contexts: [String: OpaquePointer] = [:]
   private var foreign: Set<String> = []
-  private var heard: [Change] = []
+  private var assembler = StartupMessageAssembler()
+
+  /// Launches of others beyond this many are not followed: some never end.
+  private static let mostForeign = 256
 
   /// Listens on the display.
   package init(_ connection: Connection) {
     self.connection = connection
     display = sn_display_new(connection.display, nil, nil)
     connection.intern(["_NET_STARTUP_INFO_BEGIN", "_NET_STARTUP_INFO"])
-    monitor = sn_monitor_context_new(
-      display, connection.screen, startupHeard, Unmanaged.passUnretained(self).toOpaque(), nil)
+    // Messages come to all who watch the root window's properties.
+    connection.watch(.property, on: connection.rootWindow)
   }
 
   deinit {
     for context in contexts.values { sn_launcher_context_unref(context) }
-    if let monitor { sn_monitor_context_unref(monitor) }
     sn_display_unref(display)
   }
 
@@ -92,7 +93,7 @@ package final class StartupNotifications {
     guard let context = sn_launcher_context_new(display, connection.screen) else { return "" }
     sn_launcher_context_set_name(context, description.name)
     sn_launcher_context_set_description(context, description.name)
-    sn_launcher_context_set_application_id(context, description.desktopID)
+    sn_launcher_set_application_id(context, description.desktopID)
     let executable = description.executable ?? description.desktopID
     sn_launcher_context_set_binary_name(context, executable)
     if let icon = description.icon { sn_launcher_context_set_icon_name(context, icon) }
@@ -135,26 +136,20 @@ package final class StartupNotifications {
   }
 
   /// Takes an event; gives what was heard by it.
-  package func handle(_ event: Event) -> [Change] {
+  package func handle(_ event: Event) -> Change? {
     guard case .message(let message) = event, message.format == 8,
       message.type == connection.atom("_NET_STARTUP_INFO")
         || message.type == connection.atom("_NET_STARTUP_INFO_BEGIN")
-    else { return [] }
-    // The library puts the pieces together and wants them as Xlib had them.
-    var raw = XEvent()
-    raw.xclient.type = ClientMessage
-    raw.xclient.display = connection.display
-    raw.xclient.window = message.window.rawValue
-    raw.xclient.message_type = message.type.rawValue
-    raw.xclient.format = 8
-    withUnsafeMutableBytes(of: &raw.xclient.data) { data in
-      for (index, item) in message.data.prefix(20).enumerated() {
-        data[index] = UInt8(truncatingIfNeeded: item)
-      }
+    else { return nil }
+    let piece = message.data.map { UInt8(truncatingIfNeeded: $0) }
+    let isFirst = message.type == connection.atom("_NET_STARTUP_INFO_BEGIN")
+    guard let whole = assembler.take(piece, isFirst: isFirst, from: message.window),
+      let id = whole.id
+    else { return nil }
+    switch whole.kind {
+    case .new, .change: return hearBegin(id, desktopID: whole.properties["APPLICATION_ID"])
+    case .remove: return hearEnd(id)
     }
-    sn_display_process_event(display, &raw)
-    defer { heard = [] }
-    return heard
   }
 
   private func forget(_ id: String) -> Launch? {
@@ -162,28 +157,18 @@ package final class StartupNotifications {
     return launches.remove(at: index)
   }
 
-  fileprivate func hear(_ kind: SnMonitorEventType, id: String, desktopID: String?) {
-    if kind == SN_MONITOR_EVENT_INITIATED {
-      if contexts[id] == nil, foreign.insert(id).inserted {
-        heard.append(.foreignBegan(id: id, desktopID: desktopID))
-      }
-    } else if kind == SN_MONITOR_EVENT_COMPLETED || kind == SN_MONITOR_EVENT_CANCELED {
-      if let launch = forget(id) {
-        if let context = contexts.removeValue(forKey: id) { sn_launcher_context_unref(context) }
-        heard.append(.ended(launch))
-      } else if foreign.remove(id) != nil {
-        heard.append(.foreignEnded(id: id))
-      }
+  private func hearBegin(_ id: String, desktopID: String?) -> Change? {
+    guard contexts[id] == nil, foreign.count < Self.mostForeign, foreign.insert(id).inserted else {
+      return nil
     }
+    return .foreignBegan(id: id, desktopID: desktopID)
   }
-}
 
-private func startupHeard(_ event: OpaquePointer?, _ context: UnsafeMutableRawPointer?) {
-  guard let event, let context, let sequence = sn_monitor_event_get_startup_sequence(event),
-    let id = sn_startup_sequence_get_id(sequence)
-  else { return }
-  let application = sn_startup_sequence_get_application_id(sequence)
-  Unmanaged<StartupNotifications>.fromOpaque(context).takeUnretainedValue().hear(
-    sn_monitor_event_get_type(event), id: String(cString: id),
-    desktopID: application.map { String(cString: $0) })
+  private func hearEnd(_ id: String) -> Change? {
+    if let launch = forget(id) {
+      if let context = contexts.removeValue(forKey: id) { sn_launcher_context_unref(context) }
+      return .ended(launch)
+    }
+    return foreign.remove(id).map { .foreignEnded(id: $0) }
+  }
 }
