@@ -16,10 +16,12 @@ func library(_ name: String, pkgConfig: String, apt: [String]) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt)])
 }
 
-func room(_ name: String, _ rooms: [String] = [], exclude: [String] = []) -> Target {
+func room(
+  _ name: String, _ rooms: [String] = [], exclude: [String] = [], settings: [SwiftSetting] = []
+) -> Target {
   .target(
     name: name, dependencies: rooms.map { .init(stringLiteral: $0) }, exclude: exclude,
-    swiftSettings: strict)
+    swiftSettings: strict + settings)
 }
 
 func program(_ name: String, _ rooms: [String]) -> Target {
@@ -76,7 +78,10 @@ let package = Package(
     room("DockCore", ["DisplayList", "Pressure", "Geometry", "QuickActions"]),
     room("Traces", ["Pressure", "Geometry", "JSON"]),
     room("X11", ["CX11", "CStartup", "Pressure", "Geometry", "ApplicationMatching"]),
-    room("Painting", ["CCairo", "CPango", "CGIO", "DisplayList", "Geometry"]),
+    // Without optimization a screen takes seconds to blur: no press could be tested.
+    room(
+      "Painting", ["CCairo", "CPango", "CGIO", "DisplayList", "Geometry"],
+      settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     room("Desktop", ["CGIO", "CLaunch", "EventLoop", "QuickActions", "JSON", "PreviewProtocol"]),
 
     // Floor 4.

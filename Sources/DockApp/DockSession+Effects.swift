@@ -1,5 +1,14 @@
+internal import ApplicationMatching
+internal import Desktop
 internal import DockCore
+internal import Glibc
+internal import Pressure
 internal import X11
+
+/// Signals that end the dock in good order.
+let endingSignals = [SIGTERM, SIGINT]
+/// The signal that has the configuration read again.
+let hangUpSignal = SIGHUP
 
 extension DockSession {
   /// Does what the dock wants done.
@@ -7,23 +16,72 @@ extension DockSession {
     switch effect {
     case .prepareOverlay: surfaces.prepareOverlay()
     case .captureBackdrop: surfaces.backdrop.take(state.display.monitorFrame)
-    case .launch(let id, _): Output.writeError("launch \(id.rawValue)")
-    case .run(let id, let type, _): Output.writeError("run \(id.rawValue) \(type)")
-    case .activate, .quit, .keep, .remove: break
+    case .launch(let id, let time): start(id, action: nil, time)
+    case .run(let id, let type, let time): start(id, action: type, time)
+    case .activate(let window, let time):
+      clients.activate(WindowID(rawValue: window.id), time: time)
+    case .quit(let id, let time):
+      for window in state.item(id)?.windows ?? [] {
+        clients.close(WindowID(rawValue: window.id), time: time)
+      }
+    case .keep(let id): changeByHand { $0.keep(id.rawValue) }
+    case .remove(let id): changeByHand { $0.remove(id.rawValue) }
     }
   }
 
-  func holdKeyboard(_ isWanted: Bool) {}
-  func isShortcut(_ key: KeyEvent) -> Bool { false }
-  func dockChanged(_ change: DockWindow.Change) {
-    switch change {
-    case .moved, .mapped:
-      var display = state.display
-      display.windowFrame = surfaces.dock.frame
-      dispatch(.displayChanged(display, clock.now))
-      surfaces.invalidate()
-    case .exposed, .unmapped: break
-    case .closeRequested: end(.success)
+  // MARK: Starting
+
+  private func start(_ id: ItemID, action type: String?, _ time: Timestamp) {
+    guard let source = library.source(id: id.rawValue) else { return }
+    let shortcut = type.flatMap { source.shortcut($0) }
+    var startupID = ""
+    if source.entry?.startupNotify != false {
+      startupID = startup.begin(
+        LaunchDescription(
+          name: source.name, desktopID: source.id,
+          executable: source.entry?.executableName ?? source.command?.first, icon: source.icon,
+          windowClass: source.entry?.startupWMClass, desktop: nil),
+        time: time)
+      if !startupID.isEmpty { running.launchBegan(startupID, desktopID: source.id) }
     }
+    let request = LaunchRequest(
+      source.entry ?? DesktopEntry(id: source.id, path: configurationPath ?? ""),
+      item: shortcut ?? source.ownProgram(in: applications.context),
+      startupID: startupID.isEmpty ? nil : startupID)
+    applications.launch(request) { [weak self] _, _ in
+      self?.endStartup(startupID)
+    } completion: { [weak self] result in
+      guard let self else { return }
+      if case .failure(let failure) = result {
+        endStartup(startupID)
+        launchFailed(id, source.name, failure)
+      }
+    }
+  }
+
+  private func endStartup(_ id: String) {
+    if let launch = startup.end(id) { running.launchEnded(launch.id) }
+  }
+
+  private func launchFailed(_ id: ItemID, _ name: String, _ failure: LaunchFailure) {
+    dispatch(.launchFailed(id, failure.reason.problem + ".", clock.now))
+    tell("“\(name)” could not be started", failure.message)
+    refresh()
+  }
+
+  /// Tells the user something that went wrong: by a notification, and in the log.
+  func tell(_ title: String, _ words: String) {
+    Output.writeError("pressdock: \(title): \(words)")
+    notifier.notify(title: title, body: words)
+  }
+
+  // MARK: Changes by hand
+
+  private func changeByHand(_ change: (inout HandChanges) -> Void) {
+    change(&library.changes)
+    if let problem = library.changes.save(environment: environment) {
+      tell("The dock's items could not be saved", problem)
+    }
+    useEntries()
   }
 }

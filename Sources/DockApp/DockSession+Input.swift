@@ -6,21 +6,23 @@ internal import X11
 extension DockSession {
   /// Turns one X event into what the dock is told.
   func handle(_ event: X11.Event) {
+    for gone in devices.handle(event) { deviceVanished(gone) }
+    let reading = devices.reading(for: event)
     if let change = surfaces.dock.handle(event) { dockChanged(change) }
     _ = surfaces.overlay.handle(event)
     _ = surfaces.label.handle(event)
+    handleSurroundings(event)
     switch event {
-    case .motion(let pointer) where !pointer.isEmulated: moved(pointer)
-    case .buttonPress(let pointer, let button) where !pointer.isEmulated: pressed(pointer, button)
+    case .motion(let pointer) where !pointer.isEmulated: moved(pointer, reading?.force)
+    case .buttonPress(let pointer, let button) where !pointer.isEmulated:
+      pressed(pointer, button, reading?.force)
     case .buttonRelease(let pointer, let button) where !pointer.isEmulated:
       released(pointer, button)
-    case .touchBegin(let touch): touchBegan(touch)
-    case .touchUpdate(let touch): touchMoved(touch)
+    case .touchBegin(let touch): touchBegan(touch, reading?.force)
+    case .touchUpdate(let touch): touchMoved(touch, reading?.force)
     case .touchEnd(let touch): touchEnded(touch)
     case .leave(let crossing): left(crossing)
     case .proximityOut(let pen): penLeft(pen)
-    case .deviceChanged(let change): devices.classesChanged(of: change.source)
-    case .hierarchy(let changes): for change in changes { deviceChanged(change) }
     case .keyPress(let key): keyPressed(key)
     default: break
     }
@@ -28,9 +30,8 @@ extension DockSession {
 
   // MARK: Pointer and pen
 
-  private func moved(_ pointer: PointerEvent) {
+  private func moved(_ pointer: PointerEvent, _ force: Force?) {
     clock.note(pointer.time)
-    let force = devices.force(of: pointer)
     if contacts.contains(pointer.contact) {
       dispatch(
         .contactChanged(pointer.contact, sample(pointer.rootLocation, force, pointer.time)))
@@ -39,14 +40,12 @@ extension DockSession {
     }
   }
 
-  private func pressed(_ pointer: PointerEvent, _ button: Int) {
+  private func pressed(_ pointer: PointerEvent, _ button: Int, _ force: Force?) {
     clock.note(pointer.time)
     let contact = pointer.contact
     switch button {
     case 1:
       contacts.insert(contact)
-      devices.contactBegan(contact)
-      let force = devices.force(of: pointer)
       dispatch(
         .contactBegan(
           contact, sample(pointer.rootLocation, force, pointer.time),
@@ -68,8 +67,7 @@ extension DockSession {
   }
 
   private func ended(_ contact: ContactID, at place: Point, _ time: Timestamp) {
-    contacts.remove(contact)
-    devices.contactEnded(contact)
+    guard contacts.remove(contact) != nil else { return }
     // An unplugged device releases its buttons with no mark that it did not mean to; only the server
     // knows by then that it is off. Nothing may be chosen by a device that is gone.
     guard devices.isEnabled(contact.source) else {
@@ -96,7 +94,7 @@ extension DockSession {
 
   // MARK: Touch
 
-  private func touchBegan(_ touch: TouchEvent) {
+  private func touchBegan(_ touch: TouchEvent, _ force: Force?) {
     clock.note(touch.time)
     if contacts.contains(where: { $0.source == touch.contact.source }) {
       // A second finger is another gesture, never a deeper press.
@@ -105,17 +103,14 @@ extension DockSession {
       return
     }
     contacts.insert(touch.contact)
-    devices.contactBegan(touch.contact)
-    let force = devices.force(of: touch)
     dispatch(
       .contactBegan(
         touch.contact, sample(touch.rootLocation, force, touch.time),
         devices.kind(of: touch.source)))
   }
 
-  private func touchMoved(_ touch: TouchEvent) {
+  private func touchMoved(_ touch: TouchEvent, _ force: Force?) {
     clock.note(touch.time)
-    let force = touch.isPendingEnd ? Force.zero : devices.force(of: touch)
     dispatch(.contactChanged(touch.contact, sample(touch.rootLocation, force, touch.time)))
   }
 
@@ -126,14 +121,10 @@ extension DockSession {
 
   // MARK: Devices
 
-  private func deviceChanged(_ change: HierarchyChange) {
-    let id = change.device.rawValue
-    if !change.kinds.isDisjoint(with: [.disabled, .slaveRemoved]) {
-      contacts = contacts.filter { $0.source != id }
-      devices.forget(change.device)
-      if state.gestureDevice == id { dispatch(.contactCancelled(.deviceRemoved, clock.now)) }
-    }
-    if change.kinds.contains(.enabled) { devices.refresh() }
+  private func deviceVanished(_ device: DeviceID) {
+    let id = device.rawValue
+    contacts = contacts.filter { $0.source != id }
+    if state.gestureDevice == id { dispatch(.contactCancelled(.deviceRemoved, clock.now)) }
   }
 
   private func sample(_ place: Point, _ force: Force?, _ time: Timestamp) -> PressSample {
@@ -144,10 +135,6 @@ extension DockSession {
 
   private func keyPressed(_ key: KeyEvent) {
     clock.note(key.time)
-    if isShortcut(key) {
-      dispatch(.focusRequested(key.time))
-      return
-    }
     guard state.wantsKeyboard, let meaning = DockKey(key) else { return }
     dispatch(.key(meaning, key.time))
   }

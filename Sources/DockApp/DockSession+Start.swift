@@ -1,48 +1,141 @@
-internal import DisplayList
+internal import Configuration
+internal import Desktop
 internal import DockCore
 internal import EventLoop
-internal import Geometry
 internal import Painting
-internal import Pressure
 internal import X11
 
 extension DockSession {
   /// Runs the dock with the options of its command line.
   package static func run(_ arguments: [String]) -> ExitCode {
+    var isReplacing = false
+    var file: String?
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "--replace": isReplacing = true
+      case "--config":
+        guard let path = rest.popFirst() else {
+          Output.writeError("pressdock: '--config' needs a file. Try 'pressdock --help'.")
+          return .usage
+        }
+        file = path
+      default:
+        Output.writeError("pressdock: '\(word)' is no option. Try 'pressdock --help'.")
+        return .usage
+      }
+    }
+    let connection: Connection
     do {
-      let session = try DockSession()
-      return session.run()
+      connection = try Connection()
     } catch {
       Output.writeError("pressdock: \(error)")
       return .unavailable
     }
+    return run(connection, isReplacing: isReplacing, file: file)
   }
 
-  convenience init() throws {
-    let connection = try Connection()
-    let screen = Rect(origin: .zero, size: connection.screenSize)
-    let display = DisplayGeometry(
-      monitorName: "screen", monitorFrame: screen, scale: 1, isComposited: false)
-    let settings = DockSettings()
-    let text = TextMeasurer()
-    let painter = Painter(icons: NoIcons(), text: text)
-    let frame = display.root(DockLayout.windowFrame(settings: settings, bounds: display.bounds))
-    let surfaces = try Surfaces(
-      connection, painter: painter, dockFrame: frame, strut: nil, placement: .managed,
-      monitorFrame: screen, isComposited: false)
-    let state = DockState(
-      settings: settings, appearance: Appearance(), display: display,
-      now: Timestamp(milliseconds: MonotonicTime.now.milliseconds))
-    self.init(
-      loop: MainLoop(), connection: connection,
-      measurer: FontMeasurer(text: text, scale: 1), surfaces: surfaces, devices: InputDevices(),
-      state: state)
-    let items = ["Notes", "Mail", "Camera"].map {
-      DockItem(
-        id: ItemID(rawValue: $0), name: $0, icon: IconName(rawValue: $0),
-        actions: [QuickAction(type: "a", title: "New \($0)")])
+  private static func run(
+    _ connection: Connection, isReplacing: Bool, file: String?
+  ) -> ExitCode {
+    let selection = ManagerSelection(connection, prefix: "_PRESSDOCK_S")
+    switch selection.acquire(replacing: isReplacing) {
+    case .acquired: break
+    case .owned(let process):
+      let who = process.map { " (process \($0))" } ?? ""
+      Output.writeError(
+        "pressdock: a dock is running on this display already\(who). "
+          + "'pressdock --replace' takes its place.")
+      return .failure
+    case .stillThere:
+      Output.writeError("pressdock: the dock that is running did not go within 5 seconds.")
+      return .failure
     }
-    dispatch(.itemsChanged(items, clock.now))
-    surfaces.dock.map()
+    do {
+      let session = try DockSession(
+        loop: MainLoop(), connection: connection, selection: selection,
+        environment: ProcessEnvironment.variables(), configurationFile: file)
+      return session.run()
+    } catch {
+      Output.writeError("pressdock: \(error)")
+      return .failure
+    }
+  }
+
+  /// The first things to do: what is on screen first, what others provide later.
+  func begin() {
+    looksChanged()
+    frameInterval = 1000 / min(240, max(30, monitor?.refreshRate ?? 60))
+    updateItems()
+    mapDock()
+    measurer.text.warm(state.appearance.styles, scale: state.display.scale)
+    devices.selectProximity(on: [surfaces.dock.id, surfaces.overlay.id])
+    clientsChanged()
+    knownManager = clients.windowManager.window
+    loop.afterCurrentEvents { [weak self] in self?.beginLater() }
+  }
+
+  /// What the first frame needn't wait for.
+  private func beginLater() {
+    let path = ControlSocket.path(
+      display: environment["DISPLAY"] ?? connection.displayName, environment: environment)
+    control = ControlServer(path: path, loop: loop) { [unowned self] in answer($0) }
+    if control == nil {
+      Output.writeError("pressdock: \(path) can't be made, so commands won't reach this dock.")
+    }
+    reportIssues(isStart: true)
+    useConfiguration(store.current)
+    if let path = configurationPath ?? ConfigurationFile.userPath() {
+      configurationWatcher = FileWatcher(path, on: loop) { [unowned self] in
+        _ = loadConfiguration()
+        refresh()
+      }
+    }
+    followDesktop()
+    scanCatalog()
+    refresh()
+  }
+
+  private var monitor: X11.Monitor? {
+    monitors.monitors.choice(named: library.configuration.monitor)
+  }
+
+  // MARK: Configuration
+
+  /// Reads the configuration again and uses it if it can be used.
+  func loadConfiguration() -> (isUsable: Bool, text: String) {
+    let path = givenConfigurationPath ?? ConfigurationFile.found()
+    let outcome: ConfigurationStore.Outcome
+    if let path {
+      do {
+        let bytes = try ConfigurationFile.read(path)
+        outcome = store.apply(bytes, at: ConfigurationFile.place(of: path))
+      } catch {
+        tell("The configuration can't be read", "\(error)")
+        return (false, "\(error)")
+      }
+    } else {
+      outcome = store.applyNoFile()
+    }
+    configurationPath = path
+    let text = reportIssues(isStart: false)
+    if outcome == .changed { useConfiguration(store.current) }
+    return (outcome != .keptLastGood, text)
+  }
+
+  /// Tells what is wrong with the configuration, in the words of `check-config`.
+  @discardableResult
+  private func reportIssues(isStart: Bool) -> String {
+    let name = configurationPath ?? "config.json"
+    let lines = store.issues.map { $0.description(file: name) }
+    let text = lines.joined(separator: "\n")
+    guard text != reportedIssues else { return text }
+    reportedIssues = text
+    guard !lines.isEmpty else { return text }
+    for line in lines { Output.writeError(line) }
+    let shown = lines.prefix(3).joined(separator: "\n")
+    let more = lines.count > 3 ? "\n… and \(lines.count - 3) more: pressdock check-config" : ""
+    notifier.notify(title: "The dock's configuration has mistakes", body: shown + more)
+    return text
   }
 }

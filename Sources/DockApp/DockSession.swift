@@ -1,3 +1,6 @@
+internal import ApplicationMatching
+internal import Configuration
+internal import Desktop
 internal import DisplayList
 internal import DockCore
 internal import EventLoop
@@ -13,39 +16,127 @@ internal import X11
 package final class DockSession {
   let loop: MainLoop
   let connection: Connection
+  let environment: [String: String]
   let measurer: FontMeasurer
-  let devices: InputDevices
+
+  // What surrounds the dock.
+  let monitors: MonitorList
+  let compositor: CompositorWatch
+  let xsettings: XSettingsClient
+  let clients: ClientList
+  let selection: ManagerSelection
+  let startup: StartupNotifications
+  let hotKey: HotKey
+  let keyboard: KeyboardGrab
+  let devices: PressDevices
+  let bus: SessionBus
+  let applications: ApplicationLauncher
+  let notifier: Notifier
+  var desktop = DesktopLooks()
+  var portal: SettingsPortal?
+  var lockWatch: LockWatch?
+
+  // What it holds.
   var state: DockState
   var surfaces: Surfaces
+  var library: ItemLibrary
+  var running = RunningApplications<WindowID>()
+  var store = ConfigurationStore()
   var clock = EventClock()
   /// The contacts that are down on one of our windows.
   var contacts: Set<ContactID> = []
+  /// The window by which the window manager showed itself when it was told of us.
+  var knownManager: WindowID?
+  /// Milliseconds between two frames of an animation: the monitor's rate.
+  var frameInterval = 1000.0 / 60
+  /// The file that the command line names instead of the usual ones.
+  let givenConfigurationPath: String?
+  /// The file that was read last, if there is one.
+  var configurationPath: String?
+  var reportedIssues = ""
+  var isScanning = false
+  var isScanWanted = false
+  var applicationWatchers: [String: FileWatcher] = [:]
+  var configurationWatcher: FileWatcher?
+  var control: ControlServer?
   var exit: ExitCode?
 
   private var deadline: Deadline?
-  private var connectionWatch: Watch?
+  private var mapDeadline: Deadline?
+  private var watches: [Watch] = []
   private var lastFrame = MonotonicTime(microseconds: 0)
   private var isFrameLeft = false
-  private var hoverEnd: MonotonicTime?
+  private var memoryEnd: MonotonicTime?
+  private var isKeyboardRefused = false
 
   /// How long the memory of a press is kept after it, in milliseconds: long enough for the next
-  /// press of a hand that is still there.
-  /// Milliseconds between two frames of an animation: the monitor's rate.
-  var frameInterval = 1000.0 / 60
-
-  private static let memoryTime = 20_000.0
+  /// press of a hand that is still there, short enough for a dock at rest.
+  private static let memoryTime = 5_000.0
 
   init(
-    loop: MainLoop, connection: Connection, measurer: FontMeasurer, surfaces: Surfaces,
-    devices: InputDevices, state: DockState
-  ) {
+    loop: MainLoop, connection: Connection, selection: ManagerSelection,
+    environment: [String: String], configurationFile: String?
+  ) throws {
     self.loop = loop
     self.connection = connection
-    self.measurer = measurer
-    self.surfaces = surfaces
-    self.devices = devices
-    self.state = state
+    self.selection = selection
+    self.environment = environment
+    monitors = MonitorList(connection)
+    compositor = CompositorWatch(connection)
+    xsettings = XSettingsClient(connection)
+    clients = ClientList(connection)
+    startup = StartupNotifications(connection)
+    hotKey = HotKey(connection)
+    keyboard = KeyboardGrab(connection)
+    devices = PressDevices(InputDevices(connection))
+    bus = SessionBus(loop: loop)
+    applications = ApplicationLauncher(
+      loop: loop, bus: bus,
+      catalog: ApplicationCatalog(merging: [], read: { _ in .failure(RejectedFile(problems: [])) }),
+      mimeApplications: MimeApplications(
+        directories: BaseDirectories(environment: environment),
+        desktops: DesktopEntry.currentDesktops(of: environment)),
+      context: LaunchContext(environment: environment))
+    notifier = Notifier(bus: bus)
+
+    givenConfigurationPath = configurationFile
+    configurationPath = configurationFile ?? ConfigurationFile.found()
+    if let path = configurationPath, let bytes = try? ConfigurationFile.read(path) {
+      _ = store.apply(bytes, at: ConfigurationFile.place(of: path))
+    }
+    let configuration = store.current
+    library = ItemLibrary(
+      configuration: configuration, changes: HandChanges.load(environment: environment),
+      environment: environment)
+
+    let scale = xsettings.settings.scaleFactor
+    let monitor = monitors.monitors.choice(named: configuration.monitor)
+    let display = DisplayGeometry(
+      monitorName: monitor?.name ?? "screen",
+      monitorFrame: monitor?.frame ?? Rect(origin: .zero, size: connection.screenSize),
+      scale: scale, isComposited: compositor.isRunning)
+    state = DockState(
+      settings: DockSettings(configuration),
+      appearance: Appearance(
+        theme: configuration.theme, xsettings: xsettings.settings, desktop: DesktopLooks()),
+      display: display, now: Timestamp(milliseconds: MonotonicTime.now.milliseconds))
+
+    let text = TextMeasurer()
+    measurer = FontMeasurer(text: text, scale: scale)
+    let place = Self.place(state: state, monitors: monitors)
+    surfaces = try Surfaces(
+      connection, painter: Painter(icons: NoIcons(), text: text), dockFrame: place.frame,
+      strut: place.strut, placement: Self.placement(edge: configuration.edge, clients),
+      monitorFrame: display.monitorFrame, isComposited: compositor.isRunning)
+    devices.press = configuration.press
   }
+
+  /// Window managers that know no docks at the sides leave such a dock alone, and reserve no room.
+  static func placement(edge: Edge, _ clients: ClientList) -> DockWindow.Placement {
+    edge.isHorizontal || clients.windowManager.knowsSideDocks ? .managed : .overrideRedirect
+  }
+
+  // MARK: Running
 
   /// Runs until the dock is told to end.
   func run() -> ExitCode {
@@ -57,12 +148,25 @@ package final class DockSession {
       Output.writeError("pressdock: the X server has gone.")
       end(.failure)
     }
-    connectionWatch = loop.watch(
-      connection.fileDescriptor, for: .readable,
-      hasQueuedWork: { [unowned self] in connection.hasQueuedEvents }
-    ) { [unowned self] _ in readEvents() }
+    watches = [
+      loop.watch(
+        connection.fileDescriptor, for: .readable,
+        hasQueuedWork: { [unowned self] in connection.hasQueuedEvents }
+      ) { [unowned self] _ in readEvents() }
+    ]
+    watches += endingSignals.map { signal in
+      loop.onSignal(signal) { [unowned self] in end(.success) }
+    }
+    watches.append(
+      loop.onSignal(hangUpSignal) { [unowned self] in
+        _ = loadConfiguration()
+        refresh()
+      })
+    begin()
     refresh()
     loop.run()
+    keyboard.release()
+    surfaces.overlay.dismiss()
     return exit ?? .success
   }
 
@@ -83,14 +187,28 @@ package final class DockSession {
     for effect in state.handle(event, measurer: measurer) { perform(effect) }
   }
 
+  /// Maps the dock's window, and again when no window manager has shown it: one that is just
+  /// starting may lose the request.
+  func mapDock() {
+    surfaces.dock.map()
+    var attempt = 1
+    let check = loop.makeDeadline { [unowned self] in
+      guard !surfaces.dock.isMapped, attempt < 6 else { return }
+      attempt += 1
+      surfaces.dock.map()
+      mapDeadline?.set(MonotonicTime.now.advanced(byMilliseconds: 300 * Double(1 << attempt)))
+    }
+    check.set(MonotonicTime.now.advanced(byMilliseconds: 400))
+    mapDeadline = check
+  }
+
   // MARK: Screen
 
   /// Brings the screen, the keyboard and the deadline up to the state.
   func refresh() {
     guard exit == nil else { return }
     let now = MonotonicTime.now
-    let interval = frameInterval
-    let isFrameDue = now >= lastFrame.advanced(byMilliseconds: interval)
+    let isFrameDue = now >= lastFrame.advanced(byMilliseconds: frameInterval)
     holdKeyboard(state.wantsKeyboard)
     isFrameLeft = surfaces.show(
       state, label: state.hoverLabel(measurer), isFrameDue: isFrameDue)
@@ -106,14 +224,33 @@ package final class DockSession {
       times.append(lastFrame.advanced(byMilliseconds: frameInterval))
     }
     if state.overlay == .hidden, state.hovered == nil, state.press == nil {
-      if let end = hoverEnd, now >= end {
-        hoverEnd = nil
+      if let end = memoryEnd, now >= end {
+        memoryEnd = nil
         surfaces.releaseMemory()
       }
     } else {
-      hoverEnd = now.advanced(byMilliseconds: Self.memoryTime)
+      memoryEnd = now.advanced(byMilliseconds: Self.memoryTime)
     }
-    if let hoverEnd { times.append(hoverEnd) }
+    if let memoryEnd { times.append(memoryEnd) }
     deadline?.set(times.min())
+  }
+
+  /// Takes the keyboard while the dock has use for it, and gives it back.
+  private func holdKeyboard(_ isWanted: Bool) {
+    guard isWanted else {
+      isKeyboardRefused = false
+      return keyboard.isHeld ? keyboard.release() : ()
+    }
+    guard !keyboard.isHeld, !isKeyboardRefused else { return }
+    do {
+      try keyboard.take(for: surfaces.dock.id, time: nil)
+    } catch {
+      // The popover works by pointer alone; focus without keys would be a trap.
+      isKeyboardRefused = true
+      if state.hasKeyboardFocus {
+        dispatch(.focusLost(clock.now))
+        tell("The dock can't take the keyboard", "\(error)")
+      }
+    }
   }
 }

@@ -3,8 +3,9 @@ internal import Geometry
 internal import Glibc
 
 extension RoundedRect {
-  /// The device pixels that lie inside, as rectangles from top to bottom: what a window's shape is
-  /// made of. Both rectangle and radius are device pixels already.
+  /// The device pixels that lie inside, as rectangles: what a window's shape is made of.
+  ///
+  /// Both rectangle and radius are device pixels already.
   var pixelRows: [Rect] {
     let area = rect.roundedOut
     let radius = min(cornerRadius, area.width / 2, area.height / 2).rounded()

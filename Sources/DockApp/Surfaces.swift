@@ -8,7 +8,7 @@ internal import X11
 final class Surfaces {
   let connection: Connection
   let painter: Painter
-  let dock: DockWindow
+  private(set) var dock: DockWindow
   let overlay: OverlayWindow
   let label: LabelWindow
   let backdrop: Backdrop
@@ -35,6 +35,27 @@ final class Surfaces {
     backdrop = Backdrop(connection)
   }
 
+  /// Goes on with windows of the other kind when a compositor came or went.
+  func setTranslucent(_ isComposited: Bool) throws(WindowError) {
+    hideOverlay()
+    try dock.setTranslucent(isComposited)
+    try overlay.setTranslucent(isComposited)
+    try label.setTranslucent(isComposited)
+  }
+
+  /// Replaces the dock's window by one of another placement.
+  func renewDock(
+    frame: Rect, strut: Strut?, placement: DockWindow.Placement
+  ) throws(WindowError) {
+    guard placement != dock.placement else { return }
+    let isTranslucent = dock.isTranslucent
+    dock.unmap()
+    dock = try DockWindow(
+      connection, title: "Pressdock", frame: frame, placement: placement,
+      translucent: isTranslucent, strut: strut)
+    invalidate()
+  }
+
   /// Forgets what is shown, so that the next `show` draws everything again.
   func invalidate() {
     dockScene = []
@@ -43,7 +64,9 @@ final class Surfaces {
     if overlayMode != .hidden { drawnBlur = nil }
   }
 
-  /// Brings everything on screen up to the state. `isFrameDue` tells whether a frame of an animation
+  /// Brings everything on screen up to the state.
+  ///
+  /// `isFrameDue` tells whether a frame of an animation
   /// may be drawn now; what is more than a frame of one is drawn in any case.
   ///
   /// - Returns: Whether something is left for the next frame.

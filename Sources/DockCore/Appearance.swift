@@ -88,6 +88,14 @@ package struct Appearance: Hashable, Sendable {
     return color
   }
 
+  /// The fonts that are used, to be loaded before they are needed.
+  package var styles: [TextStyle] {
+    [
+      PopoverLayout.titleStyle(self), PopoverLayout.subtitleStyle(self),
+      style(size: 0.95, weight: 500), style(size: 0.82),
+    ]
+  }
+
   func style(size: Double = 1, weight: Int = 400, lines: Int = 1) -> TextStyle {
     TextStyle(family: fontFamily, size: fontSize * size, weight: weight, maximumLines: lines)
   }

@@ -1,7 +1,8 @@
 package import Pressure
 
-/// What the dock wants done, once, in order. What is merely shown is not here: it follows from the
-/// state.
+/// What the dock wants done, once, in order.
+///
+/// What is merely shown is not here: it follows from the state.
 package enum DockEffect: Hashable, Sendable {
   /// A press may deepen soon: have the memory for the overlay ready.
   case prepareOverlay

@@ -1,7 +1,9 @@
 package import Geometry
 package import Pressure
 
-/// What the dock is told. Places are root pixels; times are the X server's.
+/// What the dock is told.
+///
+/// Places are root pixels; times are the X server's.
 package enum DockEvent: Hashable, Sendable {
   /// The pointer moved with no button down.
   case pointerMoved(Point, Timestamp)
@@ -47,11 +49,16 @@ package struct ContactKind: Hashable, Sendable {
   package var settings: RecognizerSettings
   /// Whether the device measures force.
   package var measuresForce: Bool
+  /// Whether its force has been seen to vary.
+  package var isForceProven: Bool
 
   /// A kind from its parts.
-  package init(settings: RecognizerSettings, measuresForce: Bool) {
+  package init(
+    settings: RecognizerSettings, measuresForce: Bool, isForceProven: Bool = true
+  ) {
     self.settings = settings
     self.measuresForce = measuresForce
+    self.isForceProven = isForceProven
   }
 }
 

@@ -72,7 +72,8 @@ package struct DockLayout: Hashable, Sendable {
     let offset = min(max(0, scroll), scrollRange)
 
     let thickness = Self.thickness(iconSize: iconSize)
-    let begin = (isHorizontal ? window.minX : window.minY)
+    let begin =
+      (isHorizontal ? window.minX : window.minY)
       + ((isHorizontal ? window.width : window.height) - length) / 2
     let start = begin.rounded()
     let across: Double

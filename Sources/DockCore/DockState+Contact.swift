@@ -29,9 +29,18 @@ extension DockState {
     hover(nil)
     press = Press(item: id, contact: contact, location: location, hint: 0, isDrag: false)
     let context = PressContext(
-      target: item.target, settings: kind.settings, measuresForce: kind.measuresForce)
+      target: item.target, settings: scaled(kind.settings), measuresForce: kind.measuresForce,
+      isForceProven: kind.isForceProven, outward: settings.edge.inward)
     return [.prepareOverlay]
       + apply(recognizer.handle(.began(contact, sample, context)), measurer)
+  }
+
+  /// The recognizer measures ways in root pixels; its settings mean logical ones.
+  private func scaled(_ settings: RecognizerSettings) -> RecognizerSettings {
+    var settings = settings
+    settings.movementSlop *= display.scale
+    settings.swipeDistance *= display.scale
+    return settings
   }
 
   private mutating func contactBegan(

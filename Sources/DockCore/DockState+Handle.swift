@@ -61,7 +61,8 @@ extension DockState {
       return []
     case .displayChanged(let display, let time):
       advance(to: time)
-      let isSame = display.monitorFrame == self.display.monitorFrame
+      let isSame =
+        display.monitorFrame == self.display.monitorFrame
         && display.scale == self.display.scale
         && display.isComposited == self.display.isComposited
       self.display = display

@@ -74,7 +74,8 @@ extension DockState {
     let layout = layout
     guard layout.scrollRange > 0, let cell = layout.cell(id) else { return }
     let isHorizontal = settings.edge.isHorizontal
-    let low = isHorizontal ? cell.frame.minX - layout.panel.minX : cell.frame.minY - layout.panel.minY
+    let low =
+      isHorizontal ? cell.frame.minX - layout.panel.minX : cell.frame.minY - layout.panel.minY
     let high =
       isHorizontal ? cell.frame.maxX - layout.panel.maxX : cell.frame.maxY - layout.panel.maxY
     if low < 0 { scroll = max(0, scroll + low) }

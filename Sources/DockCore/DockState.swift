@@ -1,8 +1,9 @@
 package import Geometry
 package import Pressure
 
-/// Everything the dock knows and shows. Events change it by `handle`; what is on screen is a function
-/// of it alone.
+/// Everything the dock knows and shows.
+///
+/// Events change it by `handle`; what is on screen is a function of it alone.
 package struct DockState: Hashable, Sendable {
   /// A contact that is down on an item.
   package struct Press: Hashable, Sendable {

@@ -79,9 +79,11 @@ extension DockState {
         x: row.frame.minX, y: row.frame.minY - PopoverLayout.sectionGap, width: row.frame.width,
         height: PopoverLayout.sectionGap)
       commands.append(
-        .fill(RoundedRect(gap), appearance.isDark ? .black.withAlpha(0.22) : .black.withAlpha(0.06)))
+        .fill(RoundedRect(gap), appearance.isDark ? .black.withAlpha(0.22) : .black.withAlpha(0.06))
+      )
     } else if index > 0 && !isHighlighted && popover.highlighted != index - 1 {
-      let inset = popover.hasPicturesAtRight ? PopoverLayout.textPadding : PopoverLayout.pictureColumn
+      let inset =
+        popover.hasPicturesAtRight ? PopoverLayout.textPadding : PopoverLayout.pictureColumn
       let right = popover.hasPicturesAtRight ? PopoverLayout.pictureColumn : 0
       let line = Rect(
         x: row.frame.minX + inset, y: row.frame.minY, width: row.frame.width - inset - right,

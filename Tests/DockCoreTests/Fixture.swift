@@ -40,7 +40,9 @@ struct Fixture {
   }
 
   static func action(_ type: String, title: String? = nil, subtitle: String? = nil) -> QuickAction {
-    QuickAction(type: type, title: title ?? type.prefix(1).uppercased() + type.dropFirst(), subtitle: subtitle)
+    QuickAction(
+      type: type, title: title ?? type.prefix(1).uppercased() + type.dropFirst(), subtitle: subtitle
+    )
   }
 
   static let items: [DockItem] = [

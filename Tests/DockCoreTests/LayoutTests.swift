@@ -21,10 +21,11 @@ import Testing
     let settings = DockSettings()
     let layout = DockLayout(items: items(3), settings: settings, window: window(settings))
     #expect(layout.panel == Rect(x: 864, y: 1008, width: 192, height: 66))
-    #expect(layout.cells.map(\.icon) == [
-      Rect(x: 876, y: 1017, width: 48, height: 48), Rect(x: 936, y: 1017, width: 48, height: 48),
-      Rect(x: 996, y: 1017, width: 48, height: 48),
-    ])
+    #expect(
+      layout.cells.map(\.icon) == [
+        Rect(x: 876, y: 1017, width: 48, height: 48), Rect(x: 936, y: 1017, width: 48, height: 48),
+        Rect(x: 996, y: 1017, width: 48, height: 48),
+      ])
     #expect(layout.separator == nil)
   }
 

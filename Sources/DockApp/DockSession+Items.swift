@@ -1,0 +1,133 @@
+internal import ApplicationMatching
+internal import Desktop
+internal import DockCore
+internal import EventLoop
+internal import Geometry
+internal import Pressure
+internal import X11
+
+extension DockSession {
+  // MARK: Installed applications
+
+  /// Scans all entries on another thread, and uses them when they are there: a dock's first frame
+  /// waits for its own items only.
+  func scanCatalog() {
+    guard !isScanning else {
+      isScanWanted = true
+      return
+    }
+    isScanning = true
+    let environment = environment
+    let previous = library.catalog
+    loop.inBackground("catalog") {
+      CatalogScan(environment: environment, previous: previous)
+    } completion: { [weak self] scan in
+      self?.catalogScanned(scan)
+    }
+  }
+
+  private func catalogScanned(_ scan: CatalogScan) {
+    isScanning = false
+    library.use(scan.catalog, defaults: scan.defaults)
+    applications.catalog = scan.catalog
+    applications.mimeApplications = scan.mime
+    watchApplications(scan.catalog.directories)
+    useEntries()
+    if isScanWanted {
+      isScanWanted = false
+      scanCatalog()
+    }
+    refresh()
+  }
+
+  private func watchApplications(_ directories: [String]) {
+    // Directories that are not there yet are awaited too: the first application of a user makes one.
+    let wanted = Set(directories + BaseDirectories(environment: environment).applications)
+    guard wanted != Set(applicationWatchers.keys) else { return }
+    applicationWatchers = applicationWatchers.filter { wanted.contains($0.key) }
+    for directory in wanted where applicationWatchers[directory] == nil {
+      applicationWatchers[directory] = FileWatcher(directory, on: loop, settling: 300) {
+        [weak self] in self?.scanCatalog()
+      }
+    }
+  }
+
+  /// Matches windows against the entries as they are now.
+  func useEntries() {
+    running.use(ApplicationMatcher(entries: library.entryFacts()))
+    updateItems()
+  }
+
+  // MARK: Windows
+
+  /// Reads what has changed of other programs' windows.
+  func clientsChanged() {
+    let change = clients.update()
+    guard !change.isEmpty else { return }
+    for id in change.removed { running.remove(id) }
+    for id in change.added + change.changed {
+      guard let window = clients.window(id) else { continue }
+      if window.isListed {
+        running.update(id, facts: window.facts, transientFor: window.transientFor)
+      } else {
+        running.remove(id)
+      }
+      if let launch = startup.windowAppeared(startupID: window.facts.startupID) {
+        running.launchEnded(launch.id)
+      }
+    }
+    if change.isAboutRoot { windowManagerChanged() }
+    updateItems()
+    refresh()
+  }
+
+  /// Brings the dock's items up to what is pinned and what runs.
+  func updateItems() {
+    let items = library.items(running: running.groups, clients: clients)
+    if items != state.items {
+      dispatch(.itemsChanged(items, clock.now))
+      publishIconFrames()
+    }
+  }
+
+  private func windowManagerChanged() {
+    guard clients.windowManager.window != knownManager else { return }
+    knownManager = clients.windowManager.window
+    surfaces.dock.reassert()
+    placeDock()
+  }
+
+  /// Tells the window manager where each window's icon is, so that minimizing aims at it.
+  func publishIconFrames() {
+    for (item, cell) in zip(state.items, state.layout.cells) {
+      let frame = state.display.root(cell.icon).roundedOut
+      for window in item.windows { clients.setIconFrame(frame, of: WindowID(rawValue: window.id)) }
+    }
+  }
+
+  // MARK: Starting
+
+  func startupChanged(_ change: StartupNotifications.Change) {
+    if case .ended(let launch) = change { running.launchEnded(launch.id) }
+  }
+}
+
+/// A scan of all entries, and what a dock without configuration shows.
+struct CatalogScan: Sendable {
+  var catalog: ApplicationCatalog
+  var mime: MimeApplications
+  var defaults: [String]
+
+  init(environment: [String: String], previous: ApplicationCatalog?) {
+    let directories = BaseDirectories(environment: environment)
+    catalog = ApplicationCatalog(
+      scanning: directories.applications, locale: MessageLocale(environment: environment),
+      reusing: previous)
+    let desktops = DesktopEntry.currentDesktops(of: environment)
+    mime = MimeApplications(directories: directories, desktops: desktops)
+    defaults = catalog.applicationsByRole(
+      mime: mime, desktops: desktops,
+      programs: ProgramPath(environment["PATH"])
+    ).map(\.id)
+  }
+}

@@ -1,0 +1,65 @@
+internal import Desktop
+internal import Glibc
+internal import JSON
+
+extension HandChanges {
+  /// Where the changes are kept: `$XDG_STATE_HOME/pressdock/state.json`.
+  static func path(environment: [String: String]) -> String {
+    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+      return "\(state)/pressdock/state.json"
+    }
+    return "\(environment["HOME"] ?? "/")/.local/state/pressdock/state.json"
+  }
+
+  /// The changes that were saved; none where there are none, or the file makes no sense.
+  static func load(environment: [String: String]) -> HandChanges {
+    let path = path(environment: environment)
+    guard let bytes = try? RegularFile.read(path, limit: 1 << 20),
+      let value = try? JSONValue(parsing: bytes)
+    else { return HandChanges() }
+    return HandChanges(value)
+  }
+
+  /// Saves the changes: the old file or the new one is there at any moment, never a mixture.
+  ///
+  /// - Returns: What went wrong, in words; `nil` when all went well.
+  func save(environment: [String: String]) -> String? {
+    let path = Self.path(environment: environment)
+    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
+    Self.makeDirectories(directory)
+    let temporary = "\(path).\(getpid()).new"
+    let bytes = Array((json.serialized(pretty: true) + "\n").utf8)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { return Self.words(temporary) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else {
+        let problem = Self.words(temporary)
+        close(descriptor)
+        unlink(temporary)
+        return problem
+      }
+      rest = rest.dropFirst(count)
+    }
+    guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
+      let problem = Self.words(path)
+      unlink(temporary)
+      return problem
+    }
+    return nil
+  }
+
+  private static func makeDirectories(_ path: String) {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      mkdir(made, 0o700)
+    }
+  }
+
+  private static func words(_ path: String) -> String {
+    "\(path): \(String(cString: strerror(errno)))"
+  }
+}

@@ -1,0 +1,159 @@
+internal import ApplicationMatching
+internal import Configuration
+internal import Desktop
+internal import DisplayList
+internal import DockCore
+internal import QuickActions
+internal import X11
+
+/// Brings together what is configured, what is installed, what hands have changed and what runs:
+/// the dock's items.
+///
+/// Asked on the main thread; a whole catalogue is scanned elsewhere and handed in.
+struct ItemLibrary {
+  /// The user's settings.
+  var configuration: Configuration
+  /// What was changed by hand.
+  var changes: HandChanges
+  /// All entries, once they have been scanned.
+  private(set) var catalog: ApplicationCatalog?
+  /// Whether the icon theme has a name; until it is known, every name counts as there.
+  var hasIcon: (String) -> Bool = { _ in true }
+
+  private let lookup: EntryLookup
+  private let locale: MessageLocale
+  private let programs: ProgramPath
+  private var sources: [String: ItemSource] = [:]
+
+  init(configuration: Configuration, changes: HandChanges, environment: [String: String]) {
+    self.configuration = configuration
+    self.changes = changes
+    locale = MessageLocale(environment: environment)
+    lookup = EntryLookup(
+      roots: BaseDirectories(environment: environment).applications, locale: locale)
+    programs = ProgramPath(environment["PATH"])
+  }
+
+  /// The user's languages, the most wanted first.
+  var localeNames: [String] { locale.names }
+
+  /// The items that a dock without configuration has: one application for each usual role.
+  private(set) var defaultIDs: [String] = []
+
+  /// Uses a catalogue that was scanned.
+  mutating func use(_ catalog: ApplicationCatalog, defaults: [String]) {
+    self.catalog = catalog
+    defaultIDs = defaults
+    sources = [:]
+  }
+
+  /// Uses another configuration.
+  mutating func use(_ configuration: Configuration) {
+    self.configuration = configuration
+    sources = [:]
+  }
+
+  /// The items as they are pinned, in order.
+  mutating func pinned() -> [ItemSource] {
+    let configured = configuration.items ?? defaultIDs.map { ConfiguredItem(.entry(id: $0)) }
+    let byID = Dictionary(configured.map { ($0.identifier, $0) }) { first, _ in first }
+    let ids = changes.pinned(configured: configured.map(\.identifier))
+    return ids.map { source(of: byID[$0] ?? configuredItem(forID: $0)) }
+  }
+
+  /// The source of a running program's group.
+  mutating func running(_ group: RunningApplications<WindowID>.Group) -> ItemSource {
+    if let id = group.desktopID { return source(of: ConfiguredItem(.entry(id: id))) }
+    let name = group.name.isEmpty ? "Window" : group.name
+    return ItemSource(id: "class:\(name.lowercased())", name: name, icon: name.lowercased())
+  }
+
+  /// What matching needs to know of all entries: the whole catalogue, and what is pinned beside it.
+  mutating func entryFacts() -> [EntryFacts] {
+    var facts: [EntryFacts] = []
+    var seen: Set<String> = []
+    for source in pinned() {
+      seen.insert(source.id)
+      facts.append(
+        EntryFacts(
+          id: source.id, name: source.name,
+          startupWMClass: source.windowClass ?? source.entry?.startupWMClass,
+          executable: source.entry?.executableName ?? source.command?.first,
+          path: source.entry?.path))
+    }
+    for entry in catalog?.entries ?? [] where !seen.contains(entry.id) {
+      guard case .application = entry.kind else { continue }
+      facts.append(
+        EntryFacts(
+          id: entry.id, name: entry.name, startupWMClass: entry.startupWMClass,
+          executable: entry.executableName, path: entry.path))
+    }
+    return facts
+  }
+
+  /// The source of an item that is in the dock.
+  func source(id: String) -> ItemSource? { sources[id] }
+
+  // MARK: Making sources
+
+  private func configuredItem(forID id: String) -> ConfiguredItem {
+    ConfiguredItem(id.hasPrefix("/") ? .path(id) : .entry(id: id))
+  }
+
+  private mutating func source(of item: ConfiguredItem) -> ItemSource {
+    let id = item.identifier
+    if let known = sources[id] { return known }
+    let made = makeSource(item)
+    sources[id] = made
+    return made
+  }
+
+  private func makeSource(_ item: ConfiguredItem) -> ItemSource {
+    var source: ItemSource
+    switch item.source {
+    case .entry(let id): source = entrySource(id: id, word: id)
+    case .path(let path) where path.hasSuffix(".desktop"):
+      source = entrySource(id: item.identifier, word: path)
+    case .path(let path):
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      source = ItemSource(id: item.identifier, name: name, icon: "text-x-generic")
+      var link = DesktopEntry(id: item.identifier, path: path)
+      link.kind = .link(OpenTarget(path: path).uri)
+      source.entry = link
+    case .command(let command, _):
+      source = ItemSource(
+        id: item.identifier, name: command.first ?? item.identifier,
+        icon: "application-x-executable", command: command)
+      source.needsTerminal = item.needsTerminal
+      source.windowClass = item.windowClass
+      if programs.find(command.first ?? "") == nil {
+        source.problem = "The program “\(command.first ?? "")” was not found."
+      }
+    }
+    if let name = item.name { source.name = name.resolved(for: locale.names) }
+    if let icon = item.icon { source.icon = icon }
+    let list = ActionList(
+      static: source.entry?.shortcutItems ?? [],
+      customization: configuration.customization(of: item))
+    source.shortcuts = list.all
+    return source
+  }
+
+  private func entrySource(id: String, word: String) -> ItemSource {
+    if let found = catalog?.entry(named: word) { return entrySource(id: id, found) }
+    do {
+      return entrySource(id: id, try lookup.entry(named: word))
+    } catch {
+      var name = id.split(separator: "/").last.map(String.init) ?? id
+      if name.hasSuffix(".desktop") { name = String(name.dropLast(8)) }
+      return ItemSource(
+        id: id, name: name, icon: nil, problem: "“\(name)” is not installed: \(error)")
+    }
+  }
+
+  private func entrySource(id: String, _ entry: DesktopEntry) -> ItemSource {
+    var source = ItemSource(id: id, name: entry.name, icon: entry.icon, entry: entry)
+    source.problem = entry.launchError(programs: programs)?.what
+    return source
+  }
+}

@@ -1,0 +1,79 @@
+internal import Desktop
+internal import JSON
+
+extension Verb {
+  /// Prints the state of the running dock.
+  package static let state = Verb(
+    name: "state", synopsis: "", summary: "Print the running dock's state as JSON.",
+    details: """
+      Frames are root pixels: x, y, width, height. Exit code 69 where no dock runs.
+      """
+  ) { words in
+    request("state", words, count: 0) { Output.write($0.serialized(pretty: true)) }
+  }
+
+  /// Ends the running dock.
+  package static let quit = Verb(
+    name: "quit", synopsis: "", summary: "End the running dock.",
+    details: "What the dock has started goes on. Exit code 69 where no dock runs."
+  ) { words in
+    request("quit", words, count: 0) { _ in }
+  }
+
+  /// Reads the configuration again.
+  package static let reload = Verb(
+    name: "reload", synopsis: "", summary: "Let the running dock read its configuration again.",
+    details: """
+      Prints what is wrong with it, as check-config does; exit code 78 where it is no JSON and the
+      last good one stays in force.
+      """
+  ) { words in
+    request("reload", words, count: 0) { _ in }
+  }
+
+  /// Opens the actions of an item.
+  package static let showActions = Verb(
+    name: "show-actions", synopsis: "DESKTOP-ID",
+    summary: "Open the quick actions of an item of the running dock.",
+    details: "The keyboard goes to the popover: arrows, Return, Escape."
+  ) { words in
+    request("show-actions", words, count: 1) { _ in }
+  }
+
+  /// Sends a request to the running dock and prints what comes back.
+  private static func request(
+    _ verb: String, _ words: [String], count: Int, _ done: (JSONValue) -> Void
+  ) -> ExitCode {
+    guard words.count == count, words.allSatisfy({ !$0.hasPrefix("-") }) else {
+      Output.writeError(
+        "pressdock: '\(verb)' takes \(count == 0 ? "no words" : "one word"). "
+          + "Try 'pressdock \(verb) --help'.")
+      return .usage
+    }
+    let environment = ProcessEnvironment.variables()
+    guard let display = environment["DISPLAY"], !display.isEmpty else {
+      Output.writeError("pressdock: DISPLAY is not set, so there is no dock to ask.")
+      return .unavailable
+    }
+    let path = ControlSocket.path(display: display, environment: environment)
+    do {
+      let answer = try ControlClient(path: path).ask(
+        .object([
+          JSONMember("verb", .string(verb)),
+          JSONMember("words", .array(words.map { .string($0) })),
+        ]))
+      if let message = answer["message"]?.stringValue, !message.isEmpty {
+        Output.writeError(message)
+      }
+      if let error = answer["error"]?.stringValue {
+        Output.writeError("pressdock: \(error)")
+        return answer["code"]?.intValue.flatMap { ExitCode(rawValue: Int32($0)) } ?? .failure
+      }
+      done(answer["result"] ?? .null)
+      return .success
+    } catch {
+      Output.writeError("pressdock: \(error)")
+      return .unavailable
+    }
+  }
+}
