@@ -118,20 +118,14 @@ final class PressStage {
 extension DockWindow {
   /// Paints all of it.
   func fill(_ color: UInt32) {
-    presenter.withPixels { $0.fill(color) }
+    presenter.withPixels { $0.fill(0xff00_0000 | color) }
     presenter.present()
   }
 }
 
 extension OverlayWindow {
   /// Paints all of it, without showing it.
-  func fill(_ color: UInt32) { presenter.withPixels { $0.fill(color) } }
-}
-
-extension PixelMemory {
-  fileprivate func fill(_ color: UInt32) {
-    bytes.bindMemory(to: UInt32.self).update(repeating: 0xff00_0000 | color)
-  }
+  func fill(_ color: UInt32) { presenter.withPixels { $0.fill(0xff00_0000 | color) } }
 }
 
 /// Whether two colors, 0xRRGGBB, are the same up to a fifth in each part.
