@@ -68,6 +68,8 @@ extension DockSession {
     frameInterval = 1000 / min(240, max(30, monitor?.refreshRate ?? 60))
     updateItems()
     mapDock()
+    // Mapped beforehand: compositors fade in what is mapped, a press must not wait for that.
+    surfaces.overlay.prepare()
     measurer.text.warm(state.appearance.styles, scale: state.display.scale)
     devices.selectProximity(on: [surfaces.dock.id, surfaces.overlay.id])
     clientsChanged()

@@ -14,6 +14,7 @@ final class Surfaces {
   let backdrop: Backdrop
 
   private var dockScene: [DrawCommand] = []
+  private var isDockStale = true
   private var overlayScene: OverlayScene?
   private var overlayMode = DockState.Overlay.hidden
   private var drawnBlur: (sigma: Double, dim: Double)?
@@ -40,6 +41,7 @@ final class Surfaces {
     hideOverlay()
     try dock.setTranslucent(isComposited)
     try overlay.setTranslucent(isComposited)
+    overlay.prepare()
     try label.setTranslucent(isComposited)
   }
 
@@ -58,7 +60,7 @@ final class Surfaces {
 
   /// Forgets what is shown, so that the next `show` draws everything again.
   func invalidate() {
-    dockScene = []
+    isDockStale = true
     shape = []
     shownLabel = nil
     if overlayMode != .hidden { drawnBlur = nil }
@@ -74,7 +76,7 @@ final class Surfaces {
     var isLeft = showOverlay(state, isFrameDue: isFrameDue)
     // While the overlay covers the dock nobody sees what it shows.
     if overlayMode == .hidden {
-      if isFrameDue { showDock(state) } else { isLeft = isLeft || state.dockScene != dockScene }
+      if isFrameDue { showDock(state) } else { isLeft = isLeft || isDockStale || state.dockScene != dockScene }
     }
     showLabel(hover, state)
     return isLeft
@@ -89,10 +91,11 @@ final class Surfaces {
     let scene = state.dockScene
     let presenter = dock.presenter
     presenter.resize(to: window.size)
-    let isFresh = !presenter.hasPixels
+    let isFresh = isDockStale || !presenter.hasPixels
     let wanted = isFresh ? state.display.logical(window) : damage(from: dockScene, to: scene)
     guard let wanted else { return }
     dockScene = scene
+    isDockStale = false
     presenter.paint { surface in
       painter.draw(
         scene, on: surface, scale: scale, origin: origin, clip: wanted, clearing: true)

@@ -73,7 +73,9 @@ extension Symbol {
   /// the theme lacks it.
   init?(themeName: String) {
     let name = themeName.hasSuffix("-symbolic") ? String(themeName.dropLast(9)) : themeName
-    guard let symbol = Self.themeNames[name] else { return nil }
+    // Entries may also name the template pictures themselves.
+    let template = TemplateIcon(rawValue: name).flatMap { Symbol(rawValue: $0.rawValue) }
+    guard let symbol = Self.themeNames[name] ?? template else { return nil }
     self = symbol
   }
 

@@ -17,8 +17,8 @@ struct ItemLibrary {
   var changes: HandChanges
   /// All entries, once they have been scanned.
   private(set) var catalog: ApplicationCatalog?
-  /// Whether the icon theme has a name; until it is known, every name counts as there.
-  var hasIcon: (String) -> Bool = { _ in true }
+  /// Whether the icon theme has a name.
+  var hasIcon: (String) -> Bool = { _ in false }
 
   private let lookup: EntryLookup
   private let locale: MessageLocale
