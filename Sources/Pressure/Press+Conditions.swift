@@ -45,7 +45,7 @@ extension Press {
       return next
     case .hinting:
       var next = min(zeroSince, rampEnd, max(openTime, now))
-      if source == .emulated || filter.isMoving || resting.isMoving(towards: filter.target) {
+      if source == .emulated || filter.isMoving {
         next = min(next, now + settings.tick)
       }
       return next

@@ -143,7 +143,10 @@ struct Press: Hashable, Sendable {
     } else {
       note(phase: phase)
     }
-    resting.note(filter.target, age: now, elapsed: elapsed)
+    // A hint that is held must stay as strong as the hand holds it: rest is learnt below it only.
+    if phase != .hinting || source == .emulated {
+      resting.note(filter.target, age: now, elapsed: elapsed)
+    }
   }
 
   /// Takes the device's share of its range, as it holds from now on.

@@ -2,7 +2,7 @@
 ///
 /// Fingers rest at 3 to 32 % of a pad's range and wander there for seconds, and people write with
 /// pens at 30 to 50 %. The level starts as the lightest force of the first moments and follows the
-/// force slowly, so a rest that wanders shows no hint and a hint that becomes a rest fades.
+/// force slowly, so a rest that wanders shows no hint. While a hint shows, the level stands still.
 struct RestingLevel: Hashable, Sendable {
   /// The level, 0 until it is known.
   private(set) var level = 0.0
@@ -18,11 +18,6 @@ struct RestingLevel: Hashable, Sendable {
   init(timeConstant: Double, limit: Double) {
     self.timeConstant = timeConstant
     self.limit = max(0, limit)
-  }
-
-  /// Whether the level is still on its way to `force`.
-  func isMoving(towards force: Double) -> Bool {
-    timeConstant > 0 && isKnown && abs(min(limit, force) - level) > 0.002
   }
 
   /// Takes the force of a contact of `age` ms; `elapsed` ms have passed since the last call.
