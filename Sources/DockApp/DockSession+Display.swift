@@ -95,7 +95,7 @@ extension DockSession {
     let place = Self.place(state: state, monitors: monitors)
     do {
       try surfaces.renewDock(frame: place.frame, strut: place.strut, placement: placement)
-      devices.selectProximity(on: [surfaces.dock.id, surfaces.overlay.id])
+      hearOfPensLeaving()
       mapDock()
     } catch {
       Output.writeError("pressdock: \(error)")
@@ -113,7 +113,7 @@ extension DockSession {
     } catch {
       Output.writeError("pressdock: \(error)")
     }
-    devices.selectProximity(on: [surfaces.dock.id, surfaces.overlay.id])
+    hearOfPensLeaving()
     surfaces.invalidate()
   }
 }

@@ -85,6 +85,15 @@ extension DockSession {
     dispatch(.pointerLeft(crossing.time))
   }
 
+  /// Asks to hear of pens that leave.
+  ///
+  /// A pen that slides on a row is over whatever lies below the overlay, which takes no input then:
+  /// its leaving is told to the root window, up to which unwanted events go.
+  func hearOfPensLeaving() {
+    devices.selectProximity(
+      on: [surfaces.dock.id, surfaces.overlay.id, connection.rootWindow])
+  }
+
   private func penLeft(_ pen: ProximityEvent) {
     let source = pen.source.rawValue
     guard contacts.contains(where: { $0.source == source }) else { return }

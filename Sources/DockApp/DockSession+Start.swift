@@ -71,7 +71,7 @@ extension DockSession {
     // Mapped beforehand: compositors fade in what is mapped, a press must not wait for that.
     surfaces.overlay.prepare()
     measurer.text.warm(state.appearance.styles, scale: state.display.scale)
-    devices.selectProximity(on: [surfaces.dock.id, surfaces.overlay.id])
+    hearOfPensLeaving()
     clientsChanged()
     knownManager = clients.windowManager.window
     loop.afterCurrentEvents { [weak self] in self?.beginLater() }

@@ -76,7 +76,11 @@ final class Surfaces {
     var isLeft = showOverlay(state, isFrameDue: isFrameDue)
     // While the overlay covers the dock nobody sees what it shows.
     if overlayMode == .hidden {
-      if isFrameDue { showDock(state) } else { isLeft = isLeft || isDockStale || state.dockScene != dockScene }
+      if isFrameDue {
+        showDock(state)
+      } else {
+        isLeft = isLeft || isDockStale || state.dockScene != dockScene
+      }
     }
     showLabel(hover, state)
     return isLeft

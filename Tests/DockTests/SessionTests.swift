@@ -1,0 +1,117 @@
+import Geometry
+import JSON
+import Rig
+import Testing
+
+@Suite(.serialized) struct SessionTests {
+  @Test func `one dock a display, and --replace takes its place`() throws {
+    let stage = try DockStage()
+    let second = try stage.rig.run([Programs.path("pressdock")])
+    #expect(second.wait(timeout: 10) == .exited(1))
+    #expect(second.output.contains("--replace"))
+    let third = try stage.rig.run([Programs.path("pressdock"), "--replace"])
+    #expect(stage.dock.process.wait(timeout: 10) == .exited(0))
+    try #require(third.isRunning)
+    #expect(
+      waitUntil(timeout: 10) {
+        (try? stage.dock.ask(["state"]))?.contains("notes.desktop") == true
+      })
+  }
+
+  @Test func `a saved configuration applies by itself, a broken one changes nothing`() throws {
+    let stage = try DockStage()
+    try stage.configure([JSONMember("edge", "left"), JSONMember("size", .integer(64))])
+    try stage.dock.wait("is at the left") { $0.edge == "left" && $0.items.count == 2 }
+    let path = "\(stage.rig.environment["XDG_CONFIG_HOME"] ?? "")/pressdock/config.json"
+    try write("{\"edge\": \"top\",,}", toFile: path)
+    let check = try stage.rig.run([Programs.path("pressdock"), "check-config"])
+    #expect(check.wait(timeout: 10) == .exited(78))
+    let reload = try stage.rig.run([Programs.path("pressdock"), "reload"])
+    #expect(reload.wait(timeout: 10) == .exited(78))
+    #expect(reload.output.contains("config.json:1:"))
+    #expect(try stage.dock.state().edge == "left")
+  }
+
+  @Test func `show-actions opens by command, quit ends with 0`() throws {
+    let stage = try DockStage()
+    _ = try stage.dock.ask(["show-actions", "mail"])
+    try stage.dock.wait("shows Mail's actions") { $0.popover?.item == DockStage.mail }
+    try stage.keyboard.get().tap(.enter)
+    try stage.expectTrace(["mail.desktop m1"])
+    try stage.dock.quit()
+    #expect(stage.dock.process.end == .exited(0))
+    let state = try stage.rig.run([Programs.path("pressdock"), "state"])
+    #expect(state.wait(timeout: 10) == .exited(69))
+  }
+
+  @Test func `what can't be started is dimmed and says why`() throws {
+    let stage = try DockStage(
+      items: [DockStage.notes, "gone.desktop", "nowhere.desktop"],
+      extra: ["gone.desktop": DockStage.entry("Gone", "/no/such/program", "gone", [])])
+    let items = try #require(try stage.dock.state().json["items"]?.arrayValue)
+    #expect(items.count == 3)
+    #expect(items[1]["problem"]?.stringValue?.contains("/no/such/program") == true)
+    #expect(items[2]["problem"]?.stringValue?.contains("not installed") == true)
+    try stage.mouse.get().click(at: stage.center("gone.desktop"))
+    try stage.expectTrace([])
+  }
+
+  @Test func `an action of the user's own gets its user info unchanged`() throws {
+    let item = JSONValue.object([
+      JSONMember("type", "mine"), JSONMember("title", "Mine"),
+      JSONMember("userInfo", .object([JSONMember("a", .array([.integer(1), "ü", .bool(true)]))])),
+    ])
+    let stage = try DockStage(items: [DockStage.notes])
+    let recorder = JSONValue.array([.string(stage.rig.session.path("record")), "own"])
+    guard case .object(let members) = item else { return }
+    try stage.configure(
+      [
+        JSONMember(
+          "actions",
+          .object([
+            JSONMember(
+              DockStage.notes,
+              .object([
+                JSONMember("items", .array([.object(members + [JSONMember("exec", recorder)])]))
+              ]))
+          ]))
+      ], items: [DockStage.notes])
+    _ = try stage.dock.ask(["reload"])
+    let mouse = try stage.mouse.get()
+    try mouse.click(3, at: stage.center(DockStage.notes))
+    try stage.dock.wait("offers the action") {
+      $0.popover?.rows.contains { $0.title == "Mine" } == true
+    }
+    try mouse.click(at: stage.row("Mine"))
+    try stage.expectTrace(["own {\"a\":[1,\"ü\",true]}"])
+  }
+
+  @Test(arguments: [WindowManager.openbox, .i3, .xfwm4, .none])
+  func `the dock stands at its edge and works under every window manager`(
+    manager: WindowManager
+  ) throws {
+    try #require(manager.isInstalled)
+    let stage = try DockStage(windowManager: manager)
+    let focus = stage.rig.probe.focusWindow
+    try stage.pressOpen()
+    try stage.pen.move(to: stage.row("New Note"), force: 0.5)
+    try stage.pen.lift()
+    try stage.expectTrace(["notes.desktop new"])
+    try stage.expectNothingLeftBehind()
+    #expect(stage.rig.probe.focusWindow == focus)
+    if manager == .openbox || manager == .xfwm4 {
+      #expect((stage.rig.probe.workArea?.maxY ?? 800) < 800)
+    }
+  }
+
+  @Test(arguments: ["left", "right", "top", "bottom"])
+  func `presses open inside the screen on every edge`(edge: String) throws {
+    let stage = try DockStage([JSONMember("edge", .string(edge))])
+    try stage.pressOpen()
+    let frame = try #require(try stage.dock.state().popover?.frame)
+    #expect(Rect(x: 0, y: 0, width: 1280, height: 800).intersection(frame) == frame)
+    try stage.pen.move(to: stage.row("All Notes"), force: 0.5)
+    try stage.pen.lift()
+    try stage.expectTrace(["notes.desktop list"])
+  }
+}
