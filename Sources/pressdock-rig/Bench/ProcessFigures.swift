@@ -1,0 +1,80 @@
+internal import Glibc
+internal import Rig
+
+/// What the system counts of a process and its children.
+struct ProcessFigures {
+  /// The process and all that descend from it and run the project's programs.
+  static func family(of process: Int32) -> [Int32] {
+    var family = [process]
+    for other in processes() where other != process {
+      if parent(of: other) == process, name(of: other).hasPrefix("pressdock") {
+        family.append(other)
+      }
+    }
+    return family
+  }
+
+  /// Proportional and resident set size in KiB.
+  static func memory(of process: Int32) -> (proportional: Int, resident: Int) {
+    var found = (proportional: 0, resident: 0)
+    for line in contents(ofFile: "/proc/\(process)/smaps_rollup").split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count >= 2, let number = Int(words[1]) else { continue }
+      if words[0] == "Pss:" { found.proportional = number }
+      if words[0] == "Rss:" { found.resident = number }
+    }
+    return found
+  }
+
+  /// How often all threads of a process have given up the processor by themselves: wake-ups.
+  static func wakeups(of process: Int32) -> Int {
+    entries(of: "/proc/\(process)/task").reduce(0) { sum, thread in
+      let lines = contents(ofFile: "/proc/\(process)/task/\(thread)/status").split(separator: "\n")
+      let line = lines.first { $0.hasPrefix("voluntary_ctxt_switches") }
+      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+    }
+  }
+
+  /// Open descriptors.
+  static func descriptors(of process: Int32) -> Int { entries(of: "/proc/\(process)/fd").count }
+
+  /// Children that have ended and were not waited for.
+  static func zombies(of process: Int32) -> Int {
+    processes().count { parent(of: $0) == process && state(of: $0) == "Z" }
+  }
+
+  private static func processes() -> [Int32] { entries(of: "/proc").compactMap { Int32($0) } }
+
+  /// The fields behind the name, which may hold anything.
+  private static func status(of process: Int32) -> [Substring] {
+    let text = contents(ofFile: "/proc/\(process)/stat")
+    guard let end = text.lastIndex(of: ")") else { return [] }
+    return text[text.index(after: end)...].split(separator: " ")
+  }
+
+  private static func state(of process: Int32) -> String {
+    status(of: process).first.map(String.init) ?? ""
+  }
+
+  private static func parent(of process: Int32) -> Int32 {
+    let fields = status(of: process)
+    return fields.count > 1 ? Int32(fields[1]) ?? 0 : 0
+  }
+
+  private static func name(of process: Int32) -> String {
+    String(contents(ofFile: "/proc/\(process)/comm").prefix { $0 != "\n" })
+  }
+
+  private static func entries(of path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+}
