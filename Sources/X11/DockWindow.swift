@@ -84,8 +84,12 @@ package final class DockWindow {
   // MARK: Asking for something
 
   /// Shows the window.
+  ///
+  /// A window manager that is just starting may lose the request. It is repeated when one writes its
+  /// properties; whoever has a clock calls this again while `isMapped` stays `false`.
   package func map() {
     wantsMapping = true
+    if !isMapped { window.restoreBackground() }
     if placement == .managed { window.map() } else { window.mapRaised() }
     connection.flush()
   }
@@ -130,7 +134,8 @@ package final class DockWindow {
 
   /// Goes on with a window of the other kind when a compositor came or went.
   ///
-  /// What was painted is gone: paint and `present` again. Does nothing where the kind is right already.
+  /// The window is another one afterwards, so a press that began in it is over. What was painted is
+  /// gone: paint and `present` again. Does nothing where the kind is right already.
   package func setTranslucent(_ translucent: Bool) throws(WindowError) {
     let possible = translucent && connection.translucentVisual != nil
     guard possible != isTranslucent else { return }
@@ -181,10 +186,7 @@ package final class DockWindow {
   /// Asks again for a window that isn't shown: a window manager that is just starting can lose the
   /// first request (Openbox does), and then goes on to write its properties.
   private func retryMapping() -> Change? {
-    if wantsMapping, !isMapped, placement == .managed {
-      window.map()
-      connection.flush()
-    }
+    if wantsMapping, !isMapped, placement == .managed { map() }
     return nil
   }
 

@@ -53,6 +53,10 @@ package final class OverlayWindow {
   package var presenter: Presenter { window.presenter }
 
   /// Gets ready to show something soon: maps it, transparent, where a compositor runs.
+  ///
+  /// A compositor that fades windows in does it now, unseen (picom's sample configuration takes a
+  /// third of a second), and what is shown meanwhile comes up with it: call this when a pointer or a
+  /// pen comes near, not when it presses.
   package func prepare() {
     guard isTranslucent, !isMapped else { return }
     window.restoreBackground()

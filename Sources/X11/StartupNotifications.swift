@@ -31,8 +31,10 @@ package struct LaunchDescription: Hashable, Sendable {
   }
 }
 
-/// Tells the desktop that a program is being started, and hears when it has (Startup Notification
-/// 0.1). Messages are sent by libstartup-notification and read by ourselves.
+/// Tells the desktop that a program is being started, and hears when it has.
+///
+/// This is Startup Notification 0.1. Messages are sent by libstartup-notification and read by
+/// ourselves.
 ///
 /// A launch ends when the program says so, when a window of it comes (`windowAppeared`), or when
 /// whoever began it thinks that it has taken long enough (`end`).

@@ -28,11 +28,13 @@ final class TestScreen {
   /// A window of another program.
   func window(
     _ instance: String = "test", _ className: String = "Test",
-    frame: Rect = Rect(x: 100, y: 100, width: 200, height: 150), title: String = "Test",
+    frame: Rect = Rect(x: 100, y: 100, width: 200, height: 150), color: UInt32 = 0x336699,
+    title: String = "Test",
     properties: [String: String] = [:], overrideRedirect: Bool = false
   ) throws -> TestWindow {
     try TestWindow(
-      display: rig.server.display, frame: frame, instance: instance, className: className,
+      display: rig.server.display, frame: frame, color: color, instance: instance,
+      className: className,
       title: title, overrideRedirect: overrideRedirect, properties: properties)
   }
 
