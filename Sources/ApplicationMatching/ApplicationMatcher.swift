@@ -1,13 +1,13 @@
 /// Finds the desktop entry of a window by what both say of themselves.
 ///
-/// | step | asked of the window                                          | equal to                   |
-/// |------|--------------------------------------------------------------|----------------------------|
-/// | 1    | `WM_CLASS`                                                   | a rule of the user         |
-/// | 2    | `_KDE_NET_WM_DESKTOP_FILE`, `_GTK_APPLICATION_ID`, `_BAMF_DESKTOP_FILE` | an id, or a file's path |
-/// | 3    | `_NET_STARTUP_ID`                                            | a launch of our own        |
-/// | 4    | `WM_CLASS` instance, then class                              | `StartupWMClass`           |
-/// | 5    | `WM_CLASS` instance, then class                              | an id                      |
-/// | 6    | `WM_CLASS` instance, then class                              | an id less its vendor, a snap's app |
+/// | step | asked of the window                 | equal to                            |
+/// |------|-------------------------------------|-------------------------------------|
+/// | 1    | `WM_CLASS`                          | a rule of the user                  |
+/// | 2    | the ids that KDE, GTK and BAMF set  | an id, or a file's path             |
+/// | 3    | `_NET_STARTUP_ID`                   | a launch of our own                 |
+/// | 4    | `WM_CLASS` instance, then class     | `StartupWMClass`                    |
+/// | 5    | `WM_CLASS` instance, then class     | an id                               |
+/// | 6    | `WM_CLASS` instance, then class     | an id less its vendor, a snap's app |
 ///
 /// The instance is asked first since web applications share the class of their browser. Letters
 /// are compared in any case, an equal case first. Strings are compared whole, never in part, and an

@@ -37,8 +37,10 @@ package struct EntryFacts: Hashable, Sendable {
     id.hasSuffix(".desktop") ? String(id.dropLast(".desktop".count)) : id
   }
 
-  /// The desktop-file id that `text` means: an id with or without its suffix, or the path of a file,
-  /// of which the part below `applications/` counts, with `-` for `/` (Desktop Entry 1.5).
+  /// The desktop-file id, less its suffix, that `text` means.
+  ///
+  /// It is an id with or without its suffix, or the path of a file, of which the part below
+  /// `applications/` counts, with `-` for `/` (Desktop Entry 1.5).
   static func stem(ofIDOrPath text: String) -> String {
     guard text.contains("/") else { return stem(of: text) }
     let components = text.split(separator: "/")

@@ -60,8 +60,8 @@ extension ClientList {
     connection.flush()
   }
 
-  /// Tells where the icon of a window is, in root pixels, so that minimizing aims at it; `nil` takes
-  /// it back.
+  /// Tells where the icon of a window is, in root pixels, so that minimizing aims at it; `nil`
+  /// takes it back.
   package func setIconFrame(_ frame: Rect?, of id: WindowID) {
     if let frame = frame?.roundedOut, !frame.isEmpty {
       let numbers = [frame.minX, frame.minY, frame.width, frame.height]

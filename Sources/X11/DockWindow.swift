@@ -85,8 +85,8 @@ package final class DockWindow {
 
   /// Shows the window.
   ///
-  /// A window manager that is just starting may lose the request. It is repeated when one writes its
-  /// properties; whoever has a clock calls this again while `isMapped` stays `false`.
+  /// A window manager that is just starting may lose the request. It is repeated when one writes
+  /// its properties; whoever has a clock calls this again while `isMapped` stays `false`.
   package func map() {
     wantsMapping = true
     if !isMapped { window.restoreBackground() }

@@ -7,10 +7,10 @@ package import Geometry
 /// clearing it takes one frame: mapping and unmapping fade under common compositors. Without one it
 /// is opaque: mapped when there is something to show, unmapped when there isn't.
 ///
-/// | with a compositor        | `prepare()`         | `show()` | `clear()`               | `dismiss()`     |
-/// |--------------------------|---------------------|----------|-------------------------|-----------------|
-/// | yes                      | mapped, transparent | –        | transparent, stays      | cleared, unmapped |
-/// | no                       | –                   | mapped   | unmapped                | unmapped        |
+/// | with a compositor | `prepare()`         | `show()` | `clear()`   | `dismiss()`          |
+/// |-------------------|---------------------|----------|-------------|----------------------|
+/// | yes               | mapped, transparent | painted  | transparent | transparent, unmapped |
+/// | no                | –                   | mapped   | unmapped    | unmapped             |
 package final class OverlayWindow {
   /// Where the overlay takes input.
   package enum Input: Hashable, Sendable {
@@ -55,8 +55,8 @@ package final class OverlayWindow {
   /// Gets ready to show something soon: maps it, transparent, where a compositor runs.
   ///
   /// A compositor that fades windows in does it now, unseen (picom's sample configuration takes a
-  /// third of a second), and what is shown meanwhile comes up with it: call this when a pointer or a
-  /// pen comes near, not when it presses.
+  /// third of a second), and what is shown meanwhile comes up with it: call this when a pointer or
+  /// a pen comes near, not when it presses.
   package func prepare() {
     guard isTranslucent, !isMapped else { return }
     window.restoreBackground()

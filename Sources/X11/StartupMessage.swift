@@ -23,8 +23,8 @@ package struct StartupMessage: Hashable, Sendable {
 
   /// Reads `new: ID=some-id NAME="some name"`.
   ///
-  /// Spaces end a value outside quotes; a backslash takes the character after it as it is. `nil` for
-  /// a message of no known kind, or one that makes no sense.
+  /// Spaces end a value outside quotes; a backslash takes the character after it as it is. `nil`
+  /// for a message of no known kind, or one that makes no sense.
   package init?(parsing text: String) {
     guard let colon = text.firstIndex(of: ":"), let kind = Kind(rawValue: String(text[..<colon]))
     else { return nil }

@@ -68,7 +68,7 @@ package struct XSettings: Hashable, Sendable {
         }
         return (name, .string(value))
       case 2:
-        // The specification's order is red, blue, green, alpha; all managers write red, green, blue.
+        // The specification says red, blue, green, alpha; all managers write red, green, blue.
         guard let red = number(of: 2), let green = number(of: 2), let blue = number(of: 2),
           let alpha = number(of: 2)
         else { return nil }
