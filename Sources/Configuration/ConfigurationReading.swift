@@ -10,6 +10,8 @@ package struct ConfigurationReading: Hashable, Sendable {
   ///
   /// A file that is none is never used: what it sets is there to find more issues only.
   package var isUsable: Bool
+  /// The file as a tree, for later checks.
+  let root: JSONNode?
 
   /// How many bytes a file may have: far more than anybody writes by hand, and so few that a file
   /// by mistake costs no seconds.
@@ -45,7 +47,8 @@ package struct ConfigurationReading: Hashable, Sendable {
       place: place, faultyPositions: Set(document.issues.map(\.position)))
     configuration = Configuration()
     isUsable = document.isValid && document.root?.kind == .object
-    if let root = document.root {
+    root = document.root
+    if let root {
       let form = ValueForm<Configuration>.configuration
       context.knownPaths = form.nestedKeys
       context.isNewer = (root["version"]?.value.intValue ?? 0) > Configuration.newestVersion

@@ -74,17 +74,24 @@ package enum ConfigurationFile {
   /// Only regular files are read, so that no pipe can hold us up, and of those no more than a
   /// configuration may have.
   ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - allowsPipes: whether a pipe will do too, and be waited for.
+  /// - Returns: its bytes.
   /// - Throws: `ReadError`.
-  package static func read(_ path: String) throws(ReadError) -> [UInt8] {
+  package static func read(
+    _ path: String, allowsPipes: Bool = false
+  ) throws(ReadError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw error(path) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw error(path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw ReadError(
-        path: path, code: EINVAL,
-        reason: status.st_mode & S_IFMT == S_IFDIR ? "it is a directory" : "it is no regular file")
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFIFO where allowsPipes: _ = fcntl(descriptor, F_SETFL, 0)
+    case S_IFDIR: throw ReadError(path: path, code: EISDIR, reason: "it is a directory")
+    default: throw ReadError(path: path, code: EINVAL, reason: "it is no regular file")
     }
     do { return try readAll(descriptor) } catch { throw Self.error(path) }
   }

@@ -161,4 +161,17 @@ struct SchemaTests {
         rows.contains { $0[0] == "`\(name)`" || $0[0].hasSuffix(".\(name)`") }, "\(key)")
     }
   }
+
+  @Test func `the manual page names every setting`() throws {
+    let page = try ProjectFiles.text("docs/man/pressdock.5")
+    let words = Set(page.split { !($0.isLetter || $0.isNumber || $0 == "$") }.map(String.init))
+    for key in ValueForm<Configuration>.configuration.nestedKeys
+      + ValueForm<ItemDraft>.itemObject.nestedKeys + ValueForm<ShortcutDraft>.shortcut.nestedKeys
+      + ValueForm<CustomizationDraft>.customization.nestedKeys
+      + ValueForm<Configuration.DeviceRule>.deviceRule.nestedKeys
+    {
+      let name = key.split(separator: ".").last.map(String.init) ?? key
+      #expect(words.contains(name), "\(key)")
+    }
+  }
 }

@@ -30,7 +30,7 @@ _pressdock() {
         --sensitivity) words='light medium firm' ;;
         *) words='--device --target --sensitivity --summary --help' files=yes ;;
       esac ;;
-    check-config) words='--help' files=yes ;;
+    check-config) words='--print-default --print-schema --help' files=yes ;;
     state | quit | reload) words='--help' ;;
   esac
 

@@ -36,6 +36,8 @@ complete -c pressdock -n '__fish_seen_subcommand_from devices' -l watch -d 'Go o
 complete -c pressdock -n '__fish_seen_subcommand_from argv show-actions' -a '(__pressdock_applications)'
 complete -c pressdock -n '__fish_seen_subcommand_from argv' -F -l action -x -a '(__pressdock_actions)' -d 'An action'
 complete -c pressdock -n '__fish_seen_subcommand_from check-config replay' -F
+complete -c pressdock -n '__fish_seen_subcommand_from check-config' -l print-default -d 'Print the defaults'
+complete -c pressdock -n '__fish_seen_subcommand_from check-config' -l print-schema -d 'Print the schema'
 complete -c pressdock -n '__fish_seen_subcommand_from replay' -l device -x -a 'pen forcepad touchscreen touchpad auto' -d 'The class of the device'
 complete -c pressdock -n '__fish_seen_subcommand_from replay' -l target -x -a 'icon file' -d 'What is pressed'
 complete -c pressdock -n '__fish_seen_subcommand_from replay' -l sensitivity -x -a 'light medium firm' -d 'How hard to press'

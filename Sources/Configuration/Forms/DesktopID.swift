@@ -18,12 +18,17 @@ enum DesktopID {
         "\(JSONValue(text).serialized()) is no desktop id such as \"org.example.App.desktop\"")
       return nil
     }
-    guard !text.hasSuffix(".desktop") else { return text }
-    let id = text + ".desktop"
+    let id = completed(text)
+    guard id != text else { return text }
     context.report(
       .warning, at: position,
       "the desktop id \"\(text)\" lacks its ending and is taken as \"\(id)\"",
       suggestion: id)
     return id
+  }
+
+  /// The id with its ending.
+  static func completed(_ text: String) -> String {
+    text.hasSuffix(".desktop") ? text : text + ".desktop"
   }
 }

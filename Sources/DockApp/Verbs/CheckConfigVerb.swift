@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Desktop
 
 extension Verb {
   /// `pressdock check-config`: names every mistake in a configuration.
@@ -47,16 +48,19 @@ extension Verb {
   private static func check(_ path: String) -> ExitCode {
     let isInput = path == "-"
     let name = isInput ? "<stdin>" : path
-    let reading: ConfigurationReading
+    var reading: ConfigurationReading
     do {
       let bytes =
-        try isInput ? ConfigurationFile.readStandardInput() : ConfigurationFile.read(path)
+        try isInput
+        ? ConfigurationFile.readStandardInput() : ConfigurationFile.read(path, allowsPipes: true)
       reading = ConfigurationReading(
         bytes, at: ConfigurationFile.place(of: isInput ? "./" : path))
     } catch {
       Output.writeError("pressdock check-config: \(error)")
       return .failure
     }
+    let session = DesktopSession(environment: ProcessEnvironment.variables())
+    reading.check(applications: session.catalog().actionTypes)
     for issue in reading.issues { Output.write(issue.description(file: name)) }
     Output.write("\(name): \(reading.verdict)")
     return reading.isValid ? .success : .invalidConfiguration
