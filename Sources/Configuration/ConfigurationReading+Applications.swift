@@ -32,10 +32,13 @@ extension ConfigurationReading {
   ) -> [ConfigIssue] {
     let id = DesktopID.completed(text)
     guard !text.isEmpty, applications[id] == nil else { return [] }
+    // The ending that all have in common makes nobody alike.
+    let stem = NearestName.find(
+      DesktopID.stem(id), among: applications.keys.sorted().map(DesktopID.stem))
     return [
       ConfigIssue(
         .warning, at: position, path: path, "no application \"\(id)\" is installed",
-        suggestion: NearestName.find(id, among: applications.keys.sorted()))
+        suggestion: stem.map(DesktopID.completed))
     ]
   }
 

@@ -8,17 +8,21 @@ enum NearestName {
     let letters = Array(written.lowercased())
     guard !letters.isEmpty else { return nil }
     let limit = max(1, min(3, (letters.count + 1) / 3))
-    var best: (name: String, distance: Int)?
+    var best: (name: String, distance: Int, changes: Int)?
     for name in names {
       let other = Array(name.lowercased())
-      var distance = distance(from: letters, to: other)
+      let changes = distance(from: letters, to: other)
+      var distance = changes
       if distance > limit, min(letters.count, other.count) >= 3,
         name.lowercased().contains(written.lowercased())
           || written.lowercased().contains(name.lowercased())
       {
         distance = limit
       }
-      if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+      guard distance <= limit else { continue }
+      if best == nil || (distance, changes) < (best?.distance ?? 0, best?.changes ?? 0) {
+        best = (name, distance, changes)
+      }
     }
     return best?.name
   }

@@ -19,6 +19,8 @@ struct Setting<Root: Sendable>: Sendable {
   let key: String
   /// What it does, with its unit, in one or two sentences.
   let summary: String
+  /// Other names that people try for it: never accepted, but understood in a message.
+  let synonyms: [String]
   /// The paths of the settings inside, for an object.
   let nestedKeys: [String]
   let need: Need
@@ -32,12 +34,13 @@ struct Setting<Root: Sendable>: Sendable {
   /// A setting; its default is what its place holds in its object's defaults.
   init<Value: Sendable>(
     _ key: String, _ place: any WritableKeyPath<Root, Value> & Sendable, _ form: ValueForm<Value>,
-    _ summary: String, need: Need = .optional, examples: [JSONValue] = []
+    _ summary: String, need: Need = .optional, examples: [JSONValue] = [], synonyms: [String] = []
   ) {
     self.key = key
     self.summary = summary
     self.need = need
     self.examples = examples
+    self.synonyms = synonyms
     self.form = form.schema
     nestedKeys = form.nestedKeys
     read = { node, root, context in
@@ -58,6 +61,7 @@ struct Setting<Root: Sendable>: Sendable {
     self.summary = summary
     need = .optional
     examples = []
+    synonyms = []
     form = [JSONMember("type", "string")]
     nestedKeys = []
     read = { _, _, _ in true }

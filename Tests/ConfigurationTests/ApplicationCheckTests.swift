@@ -26,6 +26,12 @@ struct ApplicationCheckTests {
 
   @Test func `an id that is not installed is told with the nearest that is`() {
     #expect(
+      warnings(#"{"items": ["mail.desktop", "fox.desktop", "frfx.desktop"]}"#) == [
+        #"1:12: warning: no application "mail.desktop" is installed; did you mean "org.example.Mail.desktop"?"#,
+        #"1:28: warning: no application "fox.desktop" is installed; did you mean "firefox.desktop"?"#,
+        #"1:43: warning: no application "frfx.desktop" is installed"#,
+      ])
+    #expect(
       warnings(
         #"{"items": ["firefx.desktop", {"id": "org.example.Male.desktop"}, "qwertz.desktop"]}"#)
         == [

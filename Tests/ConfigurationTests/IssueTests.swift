@@ -21,6 +21,7 @@ struct IssueTests {
           #"1:26: error: unknown key "qqqqqq" in "press.longPress"; known are pen, touch, mouse"#
         ]
       ),
+      (#"{"Position": "top"}"#, [#"1:2: error: unknown key "Position"; did you mean "edge"?"#]),
       // Kinds and ranges.
       (
         #"{"size": "48"}"#,
@@ -183,7 +184,7 @@ struct IssueTests {
       (
         #"[{"id": "a.desktop", "label": "A"}]"#,
         [
-          #"1:32: error: unknown key "label" in "items[0]"; known are id, path, exec, name, icon, terminal, windowClass, shortcutItems"#
+          #"1:32: error: unknown key "label" in "items[0]"; did you mean "name"?"#
         ]
       ),
       (

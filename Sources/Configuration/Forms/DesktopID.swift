@@ -31,4 +31,9 @@ enum DesktopID {
   static func completed(_ text: String) -> String {
     text.hasSuffix(".desktop") ? text : text + ".desktop"
   }
+
+  /// The id without its ending.
+  static func stem(_ id: String) -> String {
+    id.hasSuffix(".desktop") ? String(id.dropLast(".desktop".count)) : id
+  }
 }

@@ -97,7 +97,7 @@ extension ValueForm {
         var isUsable = true
         for member in members {
           guard let setting = settings.first(where: { $0.key == member.key }) else {
-            context.reportUnknown(member, known: settings.map(\.key))
+            context.reportUnknown(member, among: settings)
             continue
           }
           if !setting.read(member.value, &value, &context), setting.need != .optional {
@@ -122,8 +122,12 @@ extension ValueForm {
 
 extension ReadingContext {
   /// Reports a key that is no setting, and the one that is meant: here, or elsewhere.
-  mutating func reportUnknown(_ member: JSONNodeMember, known: [String]) {
-    var suggestion = NearestName.find(member.key, among: known)
+  mutating func reportUnknown<Root>(_ member: JSONNodeMember, among settings: [Setting<Root>]) {
+    let known = settings.map(\.key)
+    let key = member.key.lowercased()
+    var suggestion =
+      settings.first { $0.synonyms.contains { $0.lowercased() == key } }?.key
+      ?? NearestName.find(member.key, among: known)
     if suggestion == nil {
       suggestion = knownPaths.first { path in
         path.split(separator: ".").last.map(String.init) == member.key

@@ -172,11 +172,11 @@ extension ValueForm where Value == ItemDraft {
       Setting(
         "exec", \.exec, ValueForm<[String]>.command.optional,
         "A program of your own with its arguments. No shell reads it.", need: .essential,
-        examples: [["xterm", "-e", "htop"]]),
+        examples: [["xterm", "-e", "htop"]], synonyms: ["command", "cmd", "run"]),
       Setting(
         "name", \.name, ValueForm<LocalizedText>.localizedText.optional,
         "The name that is shown, plain or by locale; beside \"exec\" it must be there.",
-        examples: ["Mail", ["en": "Mail", "de": "Post"]]),
+        examples: ["Mail", ["en": "Mail", "de": "Post"]], synonyms: ["label", "title"]),
       Setting(
         "icon", \.icon, ValueForm<String>.iconName.optional,
         "The icon: a name of the icon theme, or a path of a PNG or SVG file.",
@@ -188,6 +188,7 @@ extension ValueForm where Value == ItemDraft {
         "The WM_CLASS of the windows of the program of \"exec\", by which it is seen to run."),
       Setting(
         "shortcutItems", \.shortcutItems, .shortcutItems,
-        "Quick actions of your own for this item, after the application's."),
+        "Quick actions of your own for this item, after the application's.",
+        synonyms: ["actions", "items"]),
     ])
 }

@@ -16,11 +16,13 @@ extension Setting where Root == Configuration {
       What is kept in the dock, in order: desktop ids, paths, or objects. Without it the default \
       browser, file manager, terminal and mail program are shown.
       """,
-      examples: [["org.example.App.desktop", "~/bin/tool.desktop"]]),
+      examples: [["org.example.App.desktop", "~/bin/tool.desktop"]],
+      synonyms: ["apps", "applications", "launchers", "pinned", "favorites", "favourites"]),
     Setting(
       "edge", \.edge,
       .choice([("bottom", .bottom), ("top", .top), ("left", .left), ("right", .right)]),
-      "The side of the monitor that the dock lies at."),
+      "The side of the monitor that the dock lies at.",
+      synonyms: ["position", "side", "location", "orientation"]),
     Setting("size", \.size, .number(16...256), "The side of an icon in pixels."),
     Setting(
       "minimumSize", \.minimumSize, .number(16...256),
@@ -32,14 +34,17 @@ extension Setting where Root == Configuration {
     Setting(
       "monitor", \.monitor, ValueForm<String>.text("the name of an output").or("primary"),
       "The monitor that the dock is on: \"primary\", or the name of an output as xrandr shows it.",
-      examples: ["primary", "HDMI-1", "eDP-1"]),
+      examples: ["primary", "HDMI-1", "eDP-1"], synonyms: ["screen", "output", "display"]),
     Setting("theme", \.theme, .theme, "How things look. \"auto\" follows the desktop."),
-    Setting("behavior", \.behavior, .behavior, "How the dock behaves."),
+    Setting(
+      "behavior", \.behavior, .behavior, "How the dock behaves.", synonyms: ["options"]),
     Setting(
       "shortcut", \.shortcut, ValueForm.keyCombination.orFalse,
       "The key that focuses the dock from everywhere, as modifiers and a key; false for none.",
-      examples: ["Super+space", "Ctrl+Alt+d", false]),
-    Setting("press", \.press, .press, "How presses are judged."),
+      examples: ["Super+space", "Ctrl+Alt+d", false], synonyms: ["hotkey", "keybinding", "key"]),
+    Setting(
+      "press", \.press, .press, "How presses are judged.",
+      synonyms: ["force", "recognizer", "pressure"]),
     Setting(
       "terminal", \.terminal, ValueForm.command.or("auto"),
       """

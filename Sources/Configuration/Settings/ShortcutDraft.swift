@@ -88,7 +88,7 @@ extension ValueForm where Value == ShortcutDraft {
       Setting(
         "type", \.type, ValueForm<String>.text().optional,
         "A name of its own for the action; it reaches the application as the action's name.",
-        need: .required, examples: ["compose"])
+        need: .required, examples: ["compose"], synonyms: ["id"])
     ] + settings(titleNeed: .required), "a quick action as an object", check: check)
 
   /// A change to an action of the application: what is not there stays as it is.
@@ -100,7 +100,7 @@ extension ValueForm where Value == ShortcutDraft {
       Setting(
         "title", \.title, ValueForm<LocalizedText>.localizedText.optional,
         "The first line, plain or by locale.", need: titleNeed,
-        examples: ["Compose", ["en": "Compose", "de": "Verfassen"]]),
+        examples: ["Compose", ["en": "Compose", "de": "Verfassen"]], synonyms: ["name", "label"]),
       Setting(
         "subtitle", \.subtitle, ValueForm<LocalizedText>.localizedText.optional,
         "The second line, plain or by locale."),
@@ -125,7 +125,7 @@ extension ValueForm where Value == ShortcutDraft {
       Setting(
         "exec", \.exec, ValueForm<[String]>.command.optional,
         "The program that is run, with its arguments. No shell reads it.", need: .essential,
-        examples: [["thunderbird", "-compose"]]),
+        examples: [["thunderbird", "-compose"]], synonyms: ["command", "cmd", "run"]),
       Setting(
         "dbus", \.bus, ValueForm<BusDraft>.busTarget.optional,
         "Calls ActivateAction of org.freedesktop.Application on another bus name.",
