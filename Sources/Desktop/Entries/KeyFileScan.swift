@@ -28,6 +28,8 @@ struct KeyFileScan {
   private let file: String
   private let rules: KeyFileRules
   private let locales: Set<String>
+  private let localeBytes: [ArraySlice<UInt8>]
+  private var lastTranslatedKey: ArraySlice<UInt8>?
   private var group: String?
   private var hasCarriageReturns = false
 
@@ -42,6 +44,7 @@ struct KeyFileScan {
     self.file = file
     self.rules = rules
     locales = Set(locale.names)
+    localeBytes = locale.names.map { Array($0.utf8)[...] }
     var rest = bytes[...]
     if rest.starts(with: [0xef, 0xbb, 0xbf]) {
       rest = rest.dropFirst(3)
@@ -103,6 +106,7 @@ struct KeyFileScan {
       return fail(number, "the first group must be [\(first)], not [\(name)]")
     }
     group = name
+    lastTranslatedKey = nil
     if let earlier = groups.first(where: { $0.name == name }) {
       report(
         number, nil,
@@ -121,6 +125,8 @@ struct KeyFileScan {
       if groups.isEmpty { report(number, nil, "the key stands before any group; it is ignored") }
       return
     }
+    // Most lines of most files are translations that nobody here reads: nothing is made of them.
+    if isUnwantedTranslation(written) { return }
     guard let name = keyName(written) else {
       let shown = String(decoding: written, as: UTF8.self)
       return report(
@@ -145,6 +151,19 @@ struct KeyFileScan {
       return
     }
     emit("\(key)=\(repaired(value, key: name.key, shown: key, number))")
+  }
+
+  /// Whether this is one more translation of the key that the line before translated, into a
+  /// language that isn't wanted.
+  private mutating func isUnwantedTranslation(_ written: ArraySlice<UInt8>) -> Bool {
+    guard written.last == UInt8(ascii: "]"),
+      let bracket = written.firstIndex(of: UInt8(ascii: "["))
+    else { return false }
+    let key = written[..<bracket]
+    defer { lastTranslatedKey = key }
+    guard key == lastTranslatedKey else { return false }
+    let locale = written[(bracket + 1)...].dropLast()
+    return !locale.contains(UInt8(ascii: ".")) && !localeBytes.contains(locale)
   }
 
   /// A key and the locale behind it; `nil` where it isn't well formed.
