@@ -3,8 +3,7 @@ import JSON
 import Testing
 
 /// `pressdock apps` and `pressdock argv`, as their users see them.
-@Suite(.enabled(if: CommandRun.knows("apps") && CommandRun.knows("argv")))
-struct ApplicationVerbTests {
+@Suite struct ApplicationVerbTests {
   private let folder: ApplicationFolder
 
   init() throws { folder = try ApplicationFolder() }

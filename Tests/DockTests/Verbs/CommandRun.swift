@@ -30,11 +30,6 @@ struct CommandRun {
     code = process.terminationStatus
   }
 
-  /// Whether the program has a command of that name.
-  static func knows(_ verb: String) -> Bool {
-    (try? CommandRun(["help", verb], environment: [:]).code) == 0
-  }
-
   /// The lines of the output, each as JSON.
   var lines: [JSONValue?] {
     output.split(separator: "\n").map { JSONDocument(String($0)).root?.value }
