@@ -13,12 +13,13 @@ package enum Compositor {
     access("/usr/bin/picom", X_OK) == 0 && access(configuration, R_OK) == 0
   }
 
-  /// Starts it and waits until it owns the screen's compositing selection and mixes windows.
+  /// Starts it with the configuration at `path` and waits until it owns the screen's compositing
+  /// selection and mixes windows.
   static func start(
-    _ session: SessionEnvironment, probe: Probe
+    _ session: SessionEnvironment, probe: Probe, configuration path: String
   ) throws(RigError) -> ChildProcess {
     let process = try ChildProcess(
-      ["picom", "--config", configuration, "--no-vsync"], environment: session.variables,
+      ["picom", "--config", path, "--no-vsync"], environment: session.variables,
       output: session.path("picom.log"))
     guard
       waitUntil(

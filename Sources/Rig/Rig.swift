@@ -58,10 +58,12 @@ package final class Rig {
     windowManager = manager
   }
 
-  /// Starts the compositor.
-  package func startCompositor() throws(RigError) {
+  /// Starts the compositor, with its sample configuration or the one at `path`.
+  package func startCompositor(
+    configuration path: String = Compositor.configuration
+  ) throws(RigError) {
     guard !compositorIsRunning else { return }
-    compositorProcess = try Compositor.start(session, probe: probe)
+    compositorProcess = try Compositor.start(session, probe: probe, configuration: path)
   }
 
   /// Ends the compositor.

@@ -15,6 +15,12 @@ struct SampleCommand {
   /// Where the window is to be, in root pixels, where the program shall have a wish.
   var place: Point?
 
+  /// What was asked for, without what only concerns the window.
+  var caption: String {
+    let words = ["pressdock-sample", application.id] + (action.map { ["--action", $0] } ?? [])
+    return (words + files).joined(separator: " ")
+  }
+
   enum Outcome {
     case run(SampleCommand)
     case help

@@ -31,8 +31,7 @@ final class SampleProgram {
         return 69
       }
     } else {
-      let words = ["pressdock-sample"] + CommandLine.arguments.dropFirst()
-      guard show(action: command.action, caption: words.joined(separator: " ")) else { return 69 }
+      guard show(action: command.action, caption: command.caption) else { return 69 }
     }
     loop.run()
     return 0

@@ -15,7 +15,7 @@ struct Demo {
   private let pen: Pen
 
   private static let item = "org.pressdock.sample.Notes.desktop"
-  private static let action = (title: "New Checklist", id: "new-list")
+  private static let action = (title: "New Checklist", id: "new-checklist")
 
   init(_ look: DemoLook, output: String) throws {
     self.look = look
@@ -24,9 +24,10 @@ struct Demo {
     tell("\n\(look.name): a screen of \(look.width) x \(look.height), scale \(look.scale)")
     rig = try Rig(width: look.width, height: look.height)
     // The frames of windows are to be of the same make as what they frame.
-    try WindowFrames(isDark: look.isDark, scale: look.scale).install(rig.session)
+    let frames = WindowFrames(isDark: look.isDark, scale: look.scale)
+    try frames.install(rig.session)
     try rig.start(.openbox)
-    try rig.startCompositor()
+    try rig.startCompositor(configuration: frames.compositorPath(rig.session))
     settings = try SettingsManager(
       display: rig.server.display,
       [
@@ -157,7 +158,7 @@ struct Demo {
           Self.item,
           [
             "replace": [
-              "new-list": [
+              "new-checklist": [
                 "subtitle": "Shopping, packing, chores", "userInfo": ["template": "shopping"],
               ]
             ]

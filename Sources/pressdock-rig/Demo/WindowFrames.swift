@@ -1,6 +1,7 @@
 internal import Rig
 
-/// A theme for openbox, so that the frames of the demonstration's windows are of today.
+/// A theme for openbox and shadows by picom, so that the frames of the demonstration's windows are of
+/// today.
 struct WindowFrames {
   var isDark: Bool
   var scale: Int
@@ -14,6 +15,23 @@ struct WindowFrames {
     try makeDirectory("\(configuration)/openbox")
     try write(themeText, toFile: "\(theme)/themerc")
     try write(configurationText, toFile: "\(configuration)/openbox/rc.xml")
+    try write(compositorText, toFile: compositorPath(session))
+  }
+
+  /// Where the compositor's configuration lies.
+  func compositorPath(_ session: SessionEnvironment) -> String { session.path("picom.conf") }
+
+  private var compositorText: String {
+    """
+    backend = "xrender";
+    shadow = true;
+    shadow-radius = \(22 * scale);
+    shadow-offset-x = \(-22 * scale);
+    shadow-offset-y = \(-14 * scale);
+    shadow-opacity = 0.4;
+    shadow-exclude = [ "window_type = 'dock'", "override_redirect = true" ];
+
+    """
   }
 
   private var themeText: String {
@@ -54,6 +72,11 @@ struct WindowFrames {
         \(font("ActiveWindow"))
         \(font("InactiveWindow"))
       </theme>
+      <applications>
+        <application class="org.pressdock.sample.Notes">
+          <position force="yes"><x>\(430 * scale)</x><y>\(140 * scale)</y></position>
+        </application>
+      </applications>
     </openbox_config>
 
     """
