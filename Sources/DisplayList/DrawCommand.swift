@@ -1,6 +1,8 @@
 public import Geometry
 
-/// One step of drawing. All places are logical pixels in the scene's own space; the painter
+/// One step of drawing.
+///
+/// All places are logical pixels in the scene's own space; the painter
 /// multiplies by the scale and decides nothing.
 public indirect enum DrawCommand: Hashable, Sendable {
   /// Fills a rounded rectangle.
@@ -43,7 +45,9 @@ public struct RoundedRect: Hashable, Sendable {
 public struct TextRun: Hashable, Sendable {
   /// The text; line ends in it are kept.
   public var text: String
-  /// The room for it. Lines beyond `maximumLines` or the width end in an ellipsis.
+  /// The room for it.
+  ///
+  /// Lines beyond `maximumLines` or the width end in an ellipsis.
   public var frame: Rect
   /// The font and size.
   public var style: TextStyle

@@ -108,6 +108,7 @@ struct Bench {
     try rest(dock)
     try presses(rig, dock)
     try rightClicks(rig, dock)
+    try ramp(rig, dock)
     try dock.quit()
   }
 
@@ -225,6 +226,48 @@ struct Bench {
       """
       press to popover, socket to pixels: median \(rounded(series.median)) ms, \
       99th percentile \(rounded(series.percentile(0.99))) ms (\(times.count) presses)
+      """)
+  }
+
+  /// How many strengths of blur a second client sees while force rises for a second.
+  private mutating func ramp(_ rig: Rig, _ dock: RunningDock) throws {
+    let window = try TestWindow(
+      display: rig.server.display, frame: Rect(x: 600, y: 100, width: 600, height: 500),
+      color: 0xffffff, overrideRedirect: true)
+    let pad = try Trackpad(rig.server)
+    let item = SampleDesktop.identifiers[4]
+    guard let place = try dock.state().item(item)?.frame.center else { return }
+    let strip = Rect(x: 600, y: 300, width: 40, height: 1)
+    try pad.move(to: place)
+    try pad.press(at: place, force: 0.05)
+    var seen: [UInt32] = []
+    let start = monotonicMilliseconds()
+    while monotonicMilliseconds() - start < 1000 {
+      try pad.setForce(0.19 + 0.29 * (monotonicMilliseconds() - start) / 1000)
+      let light = try rig.probe.screenshot(strip).pixels.reduce(0) { $0 + ($1 & 0xff) }
+      if seen.last != light { seen.append(light) }
+    }
+    let isMonotonic = zip(seen, seen.dropFirst()).allSatisfy { $0 > $1 }
+    try pad.setForce(0.02)
+    let released = monotonicMilliseconds()
+    try pad.lift()
+    let full = UInt32(strip.width) * 0xff
+    while try rig.probe.screenshot(strip).pixels.reduce(0, { $0 + ($1 & 0xff) }) != full,
+      monotonicMilliseconds() - released < 1000
+    {}
+    let gone = monotonicMilliseconds() - released
+    _ = window
+    note(
+      "blurRamp",
+      .object([
+        JSONMember("strengths", .integer(Int64(seen.count))),
+        JSONMember("monotonic", .bool(isMonotonic)),
+        JSONMember("goneMilliseconds", .number(rounded(gone))),
+      ]),
+      """
+      a ramp of one second: \(seen.count) strengths of blur seen, \
+      \(isMonotonic ? "each stronger than the last" : "NOT in order"); gone \(rounded(gone)) ms \
+      after the lift
       """)
   }
 

@@ -26,13 +26,13 @@ struct ProcessFigures {
     return found
   }
 
-  /// How often all threads of a process have given up the processor by themselves: wake-ups.
+  /// How often the main thread of a process has given up the processor by itself: wake-ups.
+  ///
+  /// At rest it is the one that works; others come and go.
   static func wakeups(of process: Int32) -> Int {
-    entries(of: "/proc/\(process)/task").reduce(0) { sum, thread in
-      let lines = contents(ofFile: "/proc/\(process)/task/\(thread)/status").split(separator: "\n")
-      let line = lines.first { $0.hasPrefix("voluntary_ctxt_switches") }
-      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
-    }
+    let lines = contents(ofFile: "/proc/\(process)/status").split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("voluntary_ctxt_switches") }
+    return line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0
   }
 
   /// Open descriptors.

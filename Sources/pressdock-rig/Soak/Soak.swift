@@ -18,6 +18,7 @@ struct Soak {
   private let mouse: Mouse
   private let keyboard: Keyboard
   private var places: [Point] = []
+  private var trail: [String] = []
 
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
@@ -97,7 +98,9 @@ struct Soak {
   // MARK: Steps
 
   private mutating func step() throws {
-    switch Int.random(in: 0..<20, using: &random) {
+    let kind = Int.random(in: 0..<20, using: &random)
+    trail.append("\(kind)")
+    switch kind {
     case 0..<8: try penPress()
     case 8..<11: try mouseHold()
     case 11..<14: try rightClick()
@@ -164,6 +167,14 @@ struct Soak {
     do {
       try mouse.move(to: place)
     } catch {
+      let state = try dock.state()
+      tell(
+        """
+          the pointer is stuck at \(rig.probe.pointerLocation): \
+        keyboard \(rig.probe.keyboardIsFree() ? "free" : "held"), \
+        pointer \(rig.probe.pointerIsFree() ? "free" : "held"), \
+        buttons \(rig.probe.pressedButtons), the dock is \(state.phase), last \(trail.suffix(5))
+        """)
       try replug()
       try mouse.move(to: place)
     }
