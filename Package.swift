@@ -62,9 +62,13 @@ let package = Package(
     // What only C can do: the steps between fork and exec.
     .target(name: "CLaunch"),
 
+    // What only C can call: the ways to give up rights.
+    .target(name: "CSandbox"),
+
     // Floor 1.
     room("Geometry"),
     room("JSON"),
+    room("LocalSocket"),
     room("EventLoop", ["CGIO"]),
 
     // Floor 2.
@@ -86,15 +90,17 @@ let package = Package(
 
     // Floor 4.
     room("Configuration", ["JSON", "QuickActions", "Pressure", "Geometry"]),
-    room("Preview", ["CPixbuf", "CRsvg", "CCairo", "CGIO", "PreviewProtocol"]),
+    room(
+      "Preview",
+      ["CPixbuf", "CRsvg", "CSandbox", "CCairo", "CGIO", "LocalSocket", "PreviewProtocol"]),
 
     // Floor 5 and 6.
     room(
       "DockApp",
       [
         "ApplicationMatching", "Configuration", "Desktop", "DisplayList", "DockCore", "EventLoop",
-        "Geometry", "JSON", "Painting", "Pressure", "PreviewProtocol", "QuickActions", "Traces",
-        "X11",
+        "Geometry", "JSON", "LocalSocket", "Painting", "Pressure", "PreviewProtocol",
+        "QuickActions", "Traces", "X11",
       ]),
     program("pressdock", ["DockApp"]),
     program("pressdock-preview", ["Preview"]),
@@ -120,7 +126,12 @@ let package = Package(
     tests(
       "PaintingTests", ["Painting", "DisplayList", "DockCore", "Geometry"],
       exclude: ["Goldens", "fonts.conf"]),
-    tests("PreviewTests", ["Preview", "PreviewProtocol"]),
+    tests(
+      "PreviewTests",
+      [
+        "DisplayList", "DockApp", "EventLoop", "LocalSocket", "Painting", "Preview",
+        "PreviewProtocol",
+      ]),
     tests(
       "SceneTests", ["DockCore", "DisplayList", "Geometry", "Painting", "Pressure"]),
     tests("X11Tests", ["X11", "Rig", "Geometry", "Pressure", "ApplicationMatching"]),

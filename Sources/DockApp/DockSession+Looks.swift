@@ -30,6 +30,16 @@ extension DockSession {
       dispatch(.appearanceChanged(appearance, clock.now))
       surfaces.invalidate()
     }
+    useIconTheme()
+  }
+
+  /// Finds icons in the theme that the user or the desktop names.
+  private func useIconTheme() {
+    let name = library.configuration.theme.icons ?? xsettings.settings.string("Net/IconThemeName")
+    iconFinder.scale = max(1, Int(state.display.scale.rounded(.up)))
+    guard iconFinder.use(theme: name ?? "Adwaita") else { return }
+    icons?.forgetAll()
+    surfaces.invalidate()
   }
 
   private func useShortcut(_ combination: Configuration::KeyCombination?) {

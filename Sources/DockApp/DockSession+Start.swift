@@ -64,6 +64,12 @@ extension DockSession {
 
   /// The first things to do: what is on screen first, what others provide later.
   func begin() {
+    icons?.onChange = { [unowned self] _ in
+      surfaces.invalidate()
+      refresh()
+    }
+    icons?.onIssue = { Output.writeError("pressdock: \($0)") }
+    library.hasIcon = { [iconFinder] in iconFinder.file($0, pixelSize: 20) != nil }
     looksChanged()
     frameInterval = 1000 / min(240, max(30, monitor?.refreshRate ?? 60))
     updateItems()

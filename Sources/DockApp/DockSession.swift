@@ -18,6 +18,9 @@ package final class DockSession {
   let connection: Connection
   let environment: [String: String]
   let measurer: FontMeasurer
+  /// Where icons come from; without the helper's program letters stand in.
+  let icons: IconService?
+  let iconFinder: IconFinder
 
   // What surrounds the dock.
   let monitors: MonitorList
@@ -121,11 +124,20 @@ package final class DockSession {
         theme: configuration.theme, xsettings: xsettings.settings, desktop: DesktopLooks()),
       display: display, now: Timestamp(milliseconds: MonotonicTime.now.milliseconds))
 
+    iconFinder = IconFinder(environment: environment)
+    let finder = iconFinder
+    let cache = IconCache.standardDirectory(
+      cacheHome: environment["XDG_CACHE_HOME"], home: environment["HOME"])
+    icons = IconService.installedProgram().map { program in
+      IconService(loop: loop, cache: cache.map { IconCache(directory: $0) }, program: program) {
+        finder.file($0.rawValue, pixelSize: $1)
+      }
+    }
     let text = TextMeasurer()
     measurer = FontMeasurer(text: text, scale: scale)
     let place = Self.place(state: state, monitors: monitors)
     surfaces = try Surfaces(
-      connection, painter: Painter(icons: NoIcons(), text: text), dockFrame: place.frame,
+      connection, painter: Painter(icons: icons ?? NoIcons(), text: text), dockFrame: place.frame,
       strut: place.strut, placement: Self.placement(edge: configuration.edge, clients),
       monitorFrame: display.monitorFrame, isComposited: compositor.isRunning)
     devices.press = configuration.press

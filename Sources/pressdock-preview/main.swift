@@ -1,1 +1,4 @@
-// This program is written in the commits that follow.
+internal import Glibc
+internal import Preview
+
+exit(PreviewProgram.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,68 @@
+internal import CGIO
+internal import CSandbox
+internal import Glibc
+
+/// The program `pressdock-preview`.
+package enum PreviewProgram {
+  /// Runs it and gives the exit code.
+  ///
+  /// - Parameter arguments: The command line without the program's name.
+  /// - Returns: 0; 1 when a protection is missing or the socket broke; 64 for a wrong use.
+  package static func run(_ arguments: [String]) -> Int32 {
+    switch arguments {
+    case []:
+      return serve()
+    case ["--self-check"]:
+      let check = SelfCheck()
+      write(check.text, to: 1)
+      return check.isGood ? 0 : 1
+    case ["--help"], ["-h"]:
+      write(usage, to: 1)
+      return 0
+    default:
+      write("pressdock-preview: unknown argument: \(arguments.joined(separator: " "))\n", to: 2)
+      write(usage, to: 2)
+      return 64
+    }
+  }
+
+  private static let usage = """
+    usage: pressdock-preview [--self-check]
+
+    Draws icons for pressdock, which starts it with a socket at descriptor 3.
+      --self-check  tries the protections that hold while foreign files are decoded,
+                    says which are in force, and exits with 0 when all are
+
+    """
+
+  private static func serve() -> Int32 {
+    var status = stat()
+    guard fstat(PreviewServer.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK
+    else {
+      write(
+        "pressdock-preview: descriptor 3 is no socket: pressdock itself starts this program\n",
+        to: 2)
+      return 64
+    }
+    // Nothing of the dock's but the socket and the three standard streams.
+    csandbox_close_from(PreviewServer.descriptor + 1)
+    _ = csandbox_die_with_parent()
+    // Broken pictures are told by status; what libraries print about them helps nobody.
+    g_log_set_default_handler({ _, _, _, _ in }, nil)
+    _ = Sandbox.enter()
+    return PreviewServer().run() ? 0 : 1
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let start = rest.baseAddress, !rest.isEmpty {
+        let count = Glibc.write(descriptor, start, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import CSandbox
+internal import Glibc
+
+/// What the helper may use of the machine, whatever file it was given.
+package enum ProcessLimits {
+  /// Memory that can be addressed, in bytes.
+  ///
+  /// A picture of the largest size takes 64 MiB.
+  package static let memory: UInt64 = 512 << 20
+  /// Processor time of one request, in whole seconds.
+  package static let secondsPerRequest: UInt64 = 2
+  /// The largest file that can be written; answers are memory files of at most 4 MiB.
+  package static let file: UInt64 = 16 << 20
+  /// Open files.
+  package static let openFiles: UInt64 = 32
+
+  /// The names of the limits that the system refused; empty when all hold.
+  package static func apply() -> [String] {
+    let wanted: [(String, Int32, UInt64)] = [
+      ("memory", Int32(RLIMIT_AS.rawValue), memory),
+      ("file size", Int32(RLIMIT_FSIZE.rawValue), file),
+      ("open files", Int32(RLIMIT_NOFILE.rawValue), openFiles),
+      ("core", Int32(RLIMIT_CORE.rawValue), 0),
+      // The user's other processes count too, so with this none can be started.
+      ("processes", csandbox_limit_processes, 0),
+    ]
+    var refused = wanted.filter { !set($0.1, $0.2) }.map(\.0)
+    if !allowNextRequest() { refused.append("processor time") }
+    return refused
+  }
+
+  /// Gives the next request its processor time, counted from what is used so far; beyond it the
+  /// system ends the process.
+  @discardableResult
+  package static func allowNextRequest() -> Bool {
+    var usage = rusage()
+    guard getrusage(RUSAGE_SELF.rawValue, &usage) == 0 else { return false }
+    let used = UInt64(max(0, usage.ru_utime.tv_sec + usage.ru_stime.tv_sec))
+    var limit = rlimit()
+    guard getrlimit(Int32(RLIMIT_CPU.rawValue), &limit) == 0 else { return false }
+    limit.rlim_cur = min(limit.rlim_max, rlim_t(used + 1 + secondsPerRequest))
+    return setrlimit(Int32(RLIMIT_CPU.rawValue), &limit) == 0
+  }
+
+  private static func set(_ resource: Int32, _ value: UInt64) -> Bool {
+    var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+    return setrlimit(resource, &limit) == 0
+  }
+}

@@ -1,0 +1,39 @@
+internal import CSandbox
+internal import Glibc
+
+/// What this process gave up before it looks at files of others.
+package struct Sandbox: Sendable {
+  /// Whether nothing can be opened by path but what all users may read of the system, and nothing
+  /// written.
+  package let landlockVersion: Int?
+  /// Whether calls for sockets and other processes fail.
+  package let forbidsCalls: Bool
+  /// Whether no program could give it more rights.
+  package let hasNoNewPrivileges: Bool
+  /// Which limits the system refused.
+  package let refusedLimits: [String]
+
+  /// Folders that decoders read: their own modules, types of files, fonts.
+  private static let readable = [
+    "/usr", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/var/cache/fontconfig",
+  ]
+
+  /// Gives up what can be given up; there is no way back.
+  ///
+  /// Where the kernel lacks something the rest still holds, and `--self-check` tells.
+  package static func enter() -> Sandbox {
+    _ = csandbox_no_core()
+    let isBound = csandbox_no_new_privileges() == 0
+    let refused = ProcessLimits.apply()
+    let version = csandbox_landlock_version()
+    let paths = readable.map { strdup($0) }
+    defer { paths.forEach { free($0) } }
+    let isRestricted = paths.map { UnsafePointer($0) }.withUnsafeBufferPointer {
+      csandbox_landlock($0.baseAddress, Int32($0.count)) == 0
+    }
+    return Sandbox(
+      landlockVersion: isRestricted ? Int(version) : nil,
+      forbidsCalls: csandbox_forbid_calls() == 0, hasNoNewPrivileges: isBound,
+      refusedLimits: refused)
+  }
+}

@@ -1,0 +1,75 @@
+internal import CSandbox
+internal import Glibc
+
+/// Says which protections are in force, by trying what they should forbid.
+package struct SelfCheck {
+  /// One thing that was tried.
+  package struct Line: Hashable, Sendable {
+    /// What should not succeed, or what should be set.
+    package let what: String
+    /// Whether it is as it should be.
+    package let isGood: Bool
+    /// What was seen.
+    package let seen: String
+  }
+
+  /// All that was tried.
+  package let lines: [Line]
+
+  /// Whether every protection is in force.
+  package var isGood: Bool { lines.allSatisfy(\.isGood) }
+
+  /// Enters the sandbox and tries it; the process can do nothing else afterwards.
+  package init() {
+    let home = getenv("HOME").map { String(cString: $0) } ?? "/root"
+    let parent = getppid()
+    let sandbox = Sandbox.enter()
+    var lines: [Line] = []
+    func add(_ what: String, _ isGood: Bool, _ seen: String) {
+      lines.append(Line(what: what, isGood: isGood, seen: seen))
+    }
+    /// Tries what must fail with a refusal.
+    func refuse(_ what: String, _ attempt: () -> Int32) {
+      errno = 0
+      let result = attempt()
+      let code = errno
+      let isRefused = result < 0 && (code == EACCES || code == EPERM || code == EAGAIN)
+      add(what, isRefused, result < 0 ? String(cString: strerror(code)) : "it succeeded")
+      if result >= 0 && what.hasPrefix("opening") { close(result) }
+    }
+    add(
+      "landlock", sandbox.landlockVersion != nil,
+      sandbox.landlockVersion.map { "version \($0)" } ?? "the kernel has none")
+    add("seccomp", csandbox_seccomp_mode() == 2, sandbox.forbidsCalls ? "filter" : "none")
+    add(
+      "no new privileges", csandbox_has_no_new_privileges() == 1,
+      sandbox.hasNoNewPrivileges ? "set" : "not set")
+    add(
+      "limits", sandbox.refusedLimits.isEmpty,
+      sandbox.refusedLimits.isEmpty
+        ? """
+        memory \(ProcessLimits.memory >> 20) MiB, \(ProcessLimits.secondsPerRequest) s a request, \
+        \(ProcessLimits.openFiles) open files, no child
+        """ : "refused: \(sandbox.refusedLimits.joined(separator: ", "))")
+    let flags = O_CLOEXEC | O_DIRECTORY
+    refuse("opening the home folder") { open(home, O_RDONLY | flags) }
+    refuse("opening /etc/passwd") { open("/etc/passwd", O_RDONLY | O_CLOEXEC) }
+    refuse("opening a file in /tmp for writing") {
+      open("/tmp/pressdock-self-check", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    }
+    refuse("opening a socket to a bus or display") {
+      socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    }
+    refuse("opening a socket to the network") {
+      socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    }
+    refuse("sending a signal to the starting process") { kill(parent, 0) }
+    refuse("starting a process") { csandbox_try_fork() }
+    self.lines = lines
+  }
+
+  /// The lines as text.
+  package var text: String {
+    lines.map { "\($0.isGood ? "yes" : "NO ")  \($0.what): \($0.seen)\n" }.joined()
+  }
+}
