@@ -28,7 +28,7 @@ public enum DeviceClass: String, Hashable, Sendable, CaseIterable {
       settings.minimumAge = 150
       settings.levelTime = 60
       settings.restingTime = 1000
-      settings.attackTime = 5
+      settings.attackTime = 3
     case .forcepad, .grampad:
       // Deliberate presses stay above half of the range for only 70 to 100 ms, so nothing is asked
       // of the time above the level; taps are over before the contact is old enough.
@@ -37,7 +37,7 @@ public enum DeviceClass: String, Hashable, Sendable, CaseIterable {
       settings.hintOff = 0.8 * settings.hintOn
       settings.minimumAge = 120
       settings.restingTime = 1000
-      settings.attackTime = 5
+      settings.attackTime = 3
     case .touchscreen:
       settings.usesForce = false
       settings.openLevel = 0.60

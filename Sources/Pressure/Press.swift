@@ -18,6 +18,9 @@ struct Press: Hashable, Sendable {
   /// When the last event came, or the owner was last asked about the contact.
   var heard = 0.0
 
+  /// When the contact has been silent for too long.
+  var silenceEnd: Double { heard + settings.silenceLimit }
+
   /// Whether force counts, by device, settings and proof.
   var trustsForce = false
   /// While force is unproven: the first value that wasn't zero.

@@ -33,15 +33,25 @@ internal import Geometry
 /// | popped   | -                  | -                               | -                            |
 /// | dragging | -                  | -                               | -                            |
 ///
-/// | phase    | moved               | swiped    | pop level          | ended             | cancelled             |
-/// |----------|---------------------|-----------|--------------------|-------------------|-----------------------|
-/// | idle     | -                   | -         | -                  | -                 | -                     |
-/// | pressing | dragging: drag      | -         | -                  | idle: click ended | idle: cancelled       |
-/// | hinting  | dragging: hint drag | -         | -                  | idle: hint click ended | idle: hint cancelled |
-/// | popover  | -                   | -         | -                  | idle: ended       | idle: cancelled       |
-/// | peeking  | -                   | =: reveal | popped: commit pop | idle: ended       | idle: cancelled       |
-/// | popped   | -                   | -         | -                  | idle: ended       | idle: cancelled       |
-/// | dragging | -                   | -         | -                  | idle: ended       | idle: cancelled       |
+/// | phase    | moved               | swiped (file)       | pop level (file)   |
+/// |----------|---------------------|---------------------|--------------------|
+/// | idle     | -                   | -                   | -                  |
+/// | pressing | dragging: drag      | dragging: drag      | peeking: hint peek |
+/// | hinting  | dragging: hint drag | dragging: hint drag | peeking: hint peek |
+/// | popover  | -                   | -                   | -                  |
+/// | peeking  | -                   | =: reveal           | popped: commit pop |
+/// | popped   | -                   | -                   | -                  |
+/// | dragging | -                   | -                   | -                  |
+///
+/// | phase    | ended                  | cancelled            |
+/// |----------|------------------------|----------------------|
+/// | idle     | -                      | -                    |
+/// | pressing | idle: click ended      | idle: cancelled      |
+/// | hinting  | idle: hint click ended | idle: hint cancelled |
+/// | popover  | idle: ended            | idle: cancelled      |
+/// | peeking  | idle: ended            | idle: cancelled      |
+/// | popped   | idle: ended            | idle: cancelled      |
+/// | dragging | idle: ended            | idle: cancelled      |
 ///
 /// A hint that goes back ends with a `hint` of progress 0; one that opens ends with progress 1, and
 /// a commit that pops likewise. `began` of the contact that already holds the gesture means that a
@@ -65,7 +75,7 @@ public struct PressRecognizer: Hashable, Sendable {
   /// More steps than any press needs between two events; a guard against a time that jumped.
   private static let stepLimit = 4096
   /// Whatever rounding does, a step leads on, in ms.
-  private static let shortestStep = 0.001
+  private static let shortestStep = 0.01
 
   /// An idle recognizer.
   public init() {}
@@ -135,9 +145,13 @@ public struct PressRecognizer: Hashable, Sendable {
 
   /// Time has passed without an event.
   private mutating func pass(to time: Timestamp, into actions: inout [PressAction]) {
+    let asked = deadline.map { $0.milliseconds <= time.milliseconds } ?? false
+    let due = min(nextStep, press.silenceEnd)
     catchUp(to: time, into: &actions)
-    if nextStep <= press.now { step(at: press.now, into: &actions) }
-    doubtsContact = press.now >= press.heard + press.settings.silenceLimit
+    // Whatever sums of large times were rounded to: what was asked for has come.
+    if asked { press.advance(to: due, phase: phase) }
+    evaluate(into: &actions)
+    doubtsContact = press.now >= press.silenceEnd
     if doubtsContact { press.heard = press.now }
   }
 
@@ -176,7 +190,7 @@ public struct PressRecognizer: Hashable, Sendable {
     }
     nextStep = max(press.nextStep(in: phase), press.now + PressRecognizer.shortestStep)
     deadline = Timestamp(
-      milliseconds: press.epoch + min(nextStep, press.heard + press.settings.silenceLimit))
+      milliseconds: press.epoch + min(nextStep, press.silenceEnd))
   }
 }
 

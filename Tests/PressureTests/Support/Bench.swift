@@ -26,14 +26,22 @@ struct Bench {
     recognizer.handle(event, into: &actions)
   }
 
-  /// Lets time pass until `time`, with every deadline on the way.
+  /// Lets time pass until `time`, with every deadline on the way and the one at its end.
   mutating func wait(until time: Double) {
+    deliver { $0 <= time }
+  }
+
+  /// Delivers the deadlines before an event at `time`; of what happens at once, events come first.
+  private mutating func wait(before time: Double) {
+    deliver { $0 < time }
+  }
+
+  private mutating func deliver(while isDue: (Double) -> Bool) {
     guard keepsDeadlines else { return }
-    while let deadline = recognizer.deadline, deadline.milliseconds <= time {
+    while let deadline = recognizer.deadline, isDue(deadline.milliseconds) {
       send(.deadline(deadline))
       if recognizer.doubtsContact { doubts.append(deadline.milliseconds) }
     }
-    send(.deadline(Timestamp(milliseconds: time)))
   }
 
   func sample(_ time: Double, _ force: Double?, at location: Point = Point(x: 100, y: 100))
@@ -49,17 +57,17 @@ struct Bench {
 
   mutating func move(at time: Double, _ force: Double?, to location: Point = Point(x: 100, y: 100))
   {
-    wait(until: time)
+    wait(before: time)
     send(.changed(contact, sample(time, force, at: location)))
   }
 
   mutating func lift(at time: Double) {
-    wait(until: time)
+    wait(before: time)
     send(.ended(contact, Timestamp(milliseconds: time)))
   }
 
   mutating func cancel(_ reason: CancelReason, at time: Double) {
-    wait(until: time)
+    wait(before: time)
     send(.cancelled(reason, Timestamp(milliseconds: time)))
   }
 

@@ -1,1 +1,0 @@
-// This room is furnished in the commits that follow.
