@@ -11,23 +11,28 @@ package final class DirectoryListings: IconFileSystem {
   private struct Stamp: Hashable {
     var device: UInt = 0
     var inode: UInt = 0
-    var seconds = 0
-    var nanoseconds = 0
+    /// In nanoseconds.
+    var modified = 0
+
+    static let missing = Stamp("")
 
     init(_ path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return }
       device = UInt(status.st_dev)
       inode = UInt(status.st_ino)
-      seconds = status.st_mtim.tv_sec
-      nanoseconds = status.st_mtim.tv_nsec
+      modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
     }
   }
 
   /// No theme has as many files in one directory; a directory that has is some mistake.
   private static let nameLimit = 50_000
 
+  /// The largest theme's cache has a few mebibytes.
+  private static let cacheLimit = 16 << 20
+
   private var listings: [String: Listing] = [:]
+  private var caches: [String: (stamps: [Stamp], cache: IconCache?)] = [:]
 
   /// How often a directory was read so far.
   package private(set) var readCount = 0
@@ -40,13 +45,32 @@ package final class DirectoryListings: IconFileSystem {
     if let listing = listings[directory] { return listing.names }
     // Before the reading: what changes meanwhile is noticed next time.
     let stamp = Stamp(directory)
-    let names = stamp == Stamp("") ? [] : read(directory)
+    let names = stamp == .missing ? [] : read(directory)
     listings[directory] = Listing(stamp: stamp, names: names)
     return names
   }
 
   /// The contents of a regular file of at most a mebibyte.
   package func contents(of file: String) -> [UInt8]? { try? RegularFile.read(file) }
+
+  /// The file `icon-theme.cache` in a theme's directory, unless the directory was changed after it.
+  package func iconCache(of directory: String) -> IconCache? {
+    if let known = caches[directory] { return known.cache }
+    let stamps = Self.cacheStamps(directory)
+    var cache: IconCache?
+    if stamps[1] != .missing, stamps[1].modified >= stamps[0].modified {
+      let bytes = try? RegularFile.read(Self.cacheFile(directory), limit: Self.cacheLimit)
+      cache = bytes.flatMap { IconCache($0) }
+    }
+    caches[directory] = (stamps, cache)
+    return cache
+  }
+
+  private static func cacheFile(_ directory: String) -> String { directory + "/icon-theme.cache" }
+
+  private static func cacheStamps(_ directory: String) -> [Stamp] {
+    [Stamp(directory), Stamp(cacheFile(directory))]
+  }
 
   /// Whether the path is that of a regular file with something in it.
   package func hasContents(_ file: String) -> Bool {
@@ -60,7 +84,9 @@ package final class DirectoryListings: IconFileSystem {
   package func forgetChanged() -> Bool {
     let changed = listings.filter { Stamp($0.key) != $0.value.stamp }.map(\.key)
     for path in changed { listings[path] = nil }
-    return !changed.isEmpty
+    let outdated = caches.filter { Self.cacheStamps($0.key) != $0.value.stamps }.map(\.key)
+    for path in outdated { caches[path] = nil }
+    return !changed.isEmpty || !outdated.isEmpty
   }
 
   private func read(_ directory: String) -> Set<String> {

@@ -4,6 +4,8 @@ package protocol IconFileSystem {
   func names(in directory: String) -> Set<String>
   /// The contents of a small regular file; `nil` where there is none.
   func contents(of file: String) -> [UInt8]?
+  /// The cache of a theme's directory; `nil` where there is none, or one older than the directory.
+  func iconCache(of directory: String) -> IconCache?
   /// Whether the path is that of a regular file with something in it.
   func hasContents(_ file: String) -> Bool
 }

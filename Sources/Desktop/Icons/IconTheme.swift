@@ -126,10 +126,8 @@ package final class IconTheme {
   private func files(for name: String, in directory: String) -> [IconFile] {
     let names = files.names(in: directory)
     guard !names.isEmpty else { return [] }
-    return IconFile.Kind.allCases.compactMap { kind in
-      let file = name + "." + kind.rawValue
-      guard names.contains(file) else { return nil }
-      return IconFile(path: directory + "/" + file, kind: kind)
+    return IconFile.Kind.allCases.filter { names.contains(name + "." + $0.rawValue) }.map {
+      file(name, $0, in: directory)
     }
   }
 
@@ -138,14 +136,23 @@ package final class IconTheme {
     var directory: IconThemeIndex.Directory
   }
 
-  /// Every file of that name in a theme, in the specification's order: directory, base, kind.
+  /// Every file of that name that a theme has or is said to have, in the specification's order:
+  /// directory, base, kind.
   private func candidates(
     for name: String, in theme: (name: String, index: IconThemeIndex)
   ) -> [Candidate] {
-    let homes = bases.filter { files.names(in: $0).contains(theme.name) }
+    let homes = bases.filter { files.names(in: $0).contains(theme.name) }.map { base in
+      let home = base + "/" + theme.name
+      return (home: home, cached: files.iconCache(of: home)?.directories(of: name))
+    }
     return theme.index.directories.flatMap { directory in
-      homes.flatMap { home in
-        files(for: name, in: home + "/" + theme.name + "/" + directory.path).map { file in
+      homes.flatMap { home, cached in
+        // Themes have hundreds of directories, and a cached icon lies in a few of them.
+        if let cached, cached[directory.path] == nil { return [Candidate]() }
+        let path = home + "/" + directory.path
+        let found =
+          cached?[directory.path]?.map { file(name, $0, in: path) } ?? files(for: name, in: path)
+        return found.map { file in
           var file = file
           file.size = directory.size
           file.scale = directory.scale
@@ -153,6 +160,10 @@ package final class IconTheme {
         }
       }
     }
+  }
+
+  private func file(_ name: String, _ kind: IconFile.Kind, in directory: String) -> IconFile {
+    IconFile(path: directory + "/" + name + "." + kind.rawValue, kind: kind)
   }
 
   private func best(

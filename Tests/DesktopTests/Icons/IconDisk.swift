@@ -17,6 +17,7 @@ struct IconDisk: IconFileSystem {
   }
 
   func contents(of file: String) -> [UInt8]? { files[file].map { Array($0.utf8) } }
+  func iconCache(of directory: String) -> IconCache? { nil }
   func hasContents(_ file: String) -> Bool { files[file]?.isEmpty == false }
 }
 
