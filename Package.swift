@@ -111,7 +111,7 @@ let package = Package(
     // The rig: a real X server with real pressure; never installed.
     room("Rig", ["CX11", "CCairo", "Geometry", "JSON"]),
     program(
-      "pressdock-rig", ["Rig", "DisplayList", "Geometry", "JSON", "Painting", "Pressure", "X11"]),
+      "pressdock-rig", ["Rig", "DisplayList", "Geometry", "JSON", "Painting", "Pressure"]),
 
     // Tests, one target a room.
     tests("ArchitectureTests", []),

@@ -74,6 +74,8 @@ final class SampleWindow {
   }
 
   private static func scale(of connection: Connection) -> Double {
+    let desktop = XSettingsClient(connection)
+    if desktop.hasManager { return desktop.settings.scaleFactor }
     return variable("GDK_SCALE").flatMap(Double.init).map { min(max($0, 1), 4) } ?? 1
   }
 }

@@ -4,7 +4,7 @@ _pressdock() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   local verb='' at
   for ((at = 1; at < COMP_CWORD; at++)); do
-    if [[ ${COMP_WORDS[at]} != -* ]]; then
+    if [[ ${COMP_WORDS[at]} != -* && ${COMP_WORDS[at - 1]} != --config ]]; then
       verb=${COMP_WORDS[at]}
       break
     fi
@@ -13,7 +13,7 @@ _pressdock() {
   local words='' files=''
   case $verb in
     '') words='devices replay apps argv check-config state quit reload show-actions
-      --replace --help --version' ;;
+      --replace --config --help --version' ;;
     devices) words='--json --watch --help' ;;
     apps) words='--json --help' ;;
     argv)
@@ -33,6 +33,8 @@ _pressdock() {
     check-config) words='--print-default --print-schema --help' files=yes ;;
     state | quit | reload) words='--help' ;;
   esac
+
+  if [[ $previous == --config ]]; then words='' files=yes; fi
 
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
   if [[ $files && $word != -* ]]; then

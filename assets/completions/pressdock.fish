@@ -21,6 +21,7 @@ complete -c pressdock -f
 complete -c pressdock -l help -d 'Show help'
 complete -c pressdock -n __fish_use_subcommand -l version -d 'Show the version'
 complete -c pressdock -n __fish_use_subcommand -l replace -d 'Take over from the running dock'
+complete -c pressdock -n __fish_use_subcommand -l config -r -F -d 'Read this configuration'
 complete -c pressdock -n __fish_use_subcommand -a devices -d 'Show input devices'
 complete -c pressdock -n __fish_use_subcommand -a replay -d 'Run recorded presses through the recognizer'
 complete -c pressdock -n __fish_use_subcommand -a apps -d 'List applications, actions and problems'
@@ -36,6 +37,8 @@ complete -c pressdock -n '__fish_seen_subcommand_from devices' -l watch -d 'Go o
 complete -c pressdock -n '__fish_seen_subcommand_from argv show-actions' -a '(__pressdock_applications)'
 complete -c pressdock -n '__fish_seen_subcommand_from argv' -F -l action -x -a '(__pressdock_actions)' -d 'An action'
 complete -c pressdock -n '__fish_seen_subcommand_from check-config replay' -F
+complete -c pressdock -n '__fish_seen_subcommand_from check-config' -l print-default -d 'Print all defaults'
+complete -c pressdock -n '__fish_seen_subcommand_from check-config' -l print-schema -d 'Print the JSON Schema'
 complete -c pressdock -n '__fish_seen_subcommand_from check-config' -l print-default -d 'Print the defaults'
 complete -c pressdock -n '__fish_seen_subcommand_from check-config' -l print-schema -d 'Print the schema'
 complete -c pressdock -n '__fish_seen_subcommand_from replay' -l device -x -a 'pen forcepad touchscreen touchpad auto' -d 'The class of the device'

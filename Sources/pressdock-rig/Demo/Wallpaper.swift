@@ -33,8 +33,8 @@ struct Wallpaper {
   private var sky: DrawCommand {
     .gradient(
       RoundedRect(Rect(origin: .zero, size: size)),
-      top: isDark ? Color(hex: 0x0b1030) : Color(hex: 0x6fb4f5),
-      bottom: isDark ? Color(hex: 0x51347c) : Color(hex: 0xffd9b8))
+      top: isDark ? Color(hex: 0x161b4d) : Color(hex: 0x6fb4f5),
+      bottom: isDark ? Color(hex: 0x8a4f9e) : Color(hex: 0xffd9b8))
   }
 
   private var sun: [DrawCommand] {
@@ -49,7 +49,7 @@ struct Wallpaper {
   private var hills: [DrawCommand] {
     let colors: [UInt32] =
       isDark
-      ? [0x43307a, 0x37286b, 0x2a205a, 0x1e1847] : [0xf3b79a, 0xdf8f8e, 0xab6f96, 0x6d5793]
+      ? [0x6b468f, 0x553a80, 0x3f2f6e, 0x2b235a] : [0xf3b79a, 0xdf8f8e, 0xab6f96, 0x6d5793]
     let ridges: [[(x: Double, y: Double, width: Double, height: Double)]] = [
       [(0.12, 0.98, 0.42, 0.4), (0.58, 1.02, 0.5, 0.42), (1.02, 0.98, 0.36, 0.4)],
       [(0.34, 1.05, 0.46, 0.36), (0.9, 1.06, 0.5, 0.38)],
