@@ -82,7 +82,7 @@ soak: rig ## press at random for MINUTES=10, then look for what is left behind (
 test: setup ## build everything, lint, run every test
 	$(SWIFT) build --build-tests $(CHECKED)
 	@$(MAKE) --no-print-directory lint
-	$(SWIFT) test --skip-build --disable-xctest $(CHECKED)
+	@packaging/run-tests $(SWIFT) test --skip-build --disable-xctest $(CHECKED)
 
 .PHONY: lint
 lint: swift ## check format, rules of the house, and what is installed beside the programs

@@ -35,7 +35,9 @@ package struct CommandLineTool {
       return .usage
     }
     let rest = Array(arguments.dropFirst())
-    if rest.contains("--help") || rest.contains("-h") {
+    // Behind "--" stand names, whatever they look like.
+    let options = rest.prefix { $0 != "--" }
+    if options.contains("--help") || options.contains("-h") {
       Output.write(text(of: verb))
       return .success
     }

@@ -38,8 +38,8 @@ struct IssueTests {
         ]
       ),
       (
-        #"{"behavior": {"haptics": null}}"#,
-        [#"1:26: error: "behavior.haptics" must be true or false, not null; true is used"#]
+        #"{"behavior": {"markActions": null}}"#,
+        [#"1:30: error: "behavior.markActions" must be true or false, not null; true is used"#]
       ),
       (
         #"{"behavior": []}"#, [#"1:14: error: "behavior" must be an object, not an empty array"#]

@@ -34,7 +34,7 @@ struct ReadingTests {
           },
           "behavior": {
             "showLabels": false, "labelDelay": 500, "markActions": false, "showRunning": false,
-            "haptics": false, "maximumActions": 6
+            "maximumActions": 6
           }
         }
         """))
@@ -58,7 +58,6 @@ struct ReadingTests {
     expected.behavior.labelDelay = 500
     expected.behavior.markActions = false
     expected.behavior.showRunning = false
-    expected.behavior.haptics = false
     expected.behavior.maximumActions = 6
     #expect(read == expected)
   }

@@ -129,9 +129,6 @@ extension ValueForm where Value == Configuration.Behavior {
         "showRunning", \.showRunning, .bool,
         "Whether running applications that are not kept in the dock are shown too."),
       Setting(
-        "haptics", \.haptics, .bool,
-        "Whether a device that can be felt ticks in the moment in which something opens."),
-      Setting(
         "maximumActions", \.maximumActions, .integer(1...12),
         "How many quick actions a popover shows; the rest is behind \"More…\"."),
     ])

@@ -62,8 +62,6 @@ extension Configuration {
     package var markActions = true
     /// Whether running applications that are not kept in the dock are shown.
     package var showRunning = true
-    /// Whether a device that can be felt ticks when something opens.
-    package var haptics = true
     /// How many actions a popover shows before "More…".
     package var maximumActions = 4
 
