@@ -111,8 +111,9 @@ extension ServerTests {
         list.active == WindowID(rawValue: second.id) && list.window(id) != nil
       }
       list.activate(id, time: screen.now())
-      try follow(list, screen, "the first active") { list.active == id }
-      #expect(list.stacking.last == id)
+      try follow(list, screen, "the first active and above") {
+        list.active == id && list.stacking.last == id
+      }
       list.minimize(id)
       try follow(list, screen, "the first minimized") { list.window(id)?.isMinimized == true }
       list.activate(id, time: screen.now())

@@ -17,17 +17,20 @@ extension ServerTests {
       try pen.lift()
       connection.sync()
       var story: [String] = []
-      connection.drain { event in
-        switch event {
-        case .motion(let event):
-          story.append("motion \(event.axes[4].map { "\($0)" } ?? "place")")
-          #expect(event.rootLocation.distance(to: Point(x: 200.5, y: 150.5)) < 1)
-        case .buttonPress(_, let button): story.append("press \(button)")
-        case .buttonRelease(let event, let button):
-          story.append("release \(button)")
-          #expect(event.buttons == [1])
-        default: break
+      waitUntil(timeout: 5) {
+        connection.drain { event in
+          switch event {
+          case .motion(let event):
+            story.append("motion \(event.axes[4].map { "\($0)" } ?? "place")")
+            #expect(event.rootLocation.distance(to: Point(x: 200.5, y: 150.5)) < 1)
+          case .buttonPress(_, let button): story.append("press \(button)")
+          case .buttonRelease(let event, let button):
+            story.append("release \(button)")
+            #expect(event.buttons == [1])
+          default: break
+          }
         }
+        return story.count >= 6
       }
       #expect(
         story == [
