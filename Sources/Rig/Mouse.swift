@@ -62,9 +62,12 @@ package class Mouse {
     try release(button)
   }
 
+  /// What the driver counts as one step of a wheel.
+  package static let wheelStep = 120.0
+
   /// Turns the wheel by steps: down and to the right are positive.
   package func scroll(down: Double = 0, right: Double = 0) throws(RigError) {
-    try socket.move([2: right, 3: down], absolute: false)
+    try socket.move([2: right * Self.wheelStep, 3: down * Self.wheelStep], absolute: false)
     try socket.sync()
   }
 }

@@ -1,4 +1,5 @@
 internal import CX11
+internal import Glibc
 
 /// Asking for input devices. Devices can go at any moment: one that has gone is no error.
 extension Connection {
@@ -22,6 +23,26 @@ extension Connection {
     else { return false }
     defer { XIFreeDeviceInfo(list) }
     return count > 0 && list.pointee.enabled != 0
+  }
+
+  /// The buttons of a master pointer that are down, as the server says now (one round trip).
+  ///
+  /// A release can get lost, as when the window that would hear it goes during the press: whoever
+  /// has waited long for one asks here. Fingers press no button.
+  package func pressedButtons(of master: DeviceID) -> Set<Int> {
+    var (root, child): (UInt, UInt) = (0, 0)
+    var (x, y, windowX, windowY) = (0.0, 0.0, 0.0, 0.0)
+    var state = XIButtonState()
+    var modifiers = XIModifierState()
+    var group = XIGroupState()
+    let found = tolerating {
+      XIQueryPointer(
+        display, Int32(clamping: master.rawValue), rootWindow.rawValue, &root, &child, &x, &y,
+        &windowX, &windowY, &state, &modifiers, &group)
+    }
+    guard found != 0, let mask = state.mask else { return [] }
+    defer { free(mask) }
+    return buttons(in: state)
   }
 
   private func query(_ which: Int32) -> [InputDevice] {

@@ -44,7 +44,7 @@ extension EventDecoder {
       source: DeviceID(rawValue: Int(event.sourceid)), time: connection.timestamp(event.time),
       location: Point(x: event.event_x, y: event.event_y),
       rootLocation: Point(x: event.root_x, y: event.root_y), axes: axes(event.valuators),
-      modifiers: modifiers(event.mods), buttons: buttons(event.buttons), isEmulated: isEmulated)
+      modifiers: modifiers(event.mods), buttons: buttons(in: event.buttons), isEmulated: isEmulated)
     switch event.evtype {
     case XI_ButtonPress: return .buttonPress(value, button: button)
     case XI_ButtonRelease: return .buttonRelease(value, button: button)
@@ -104,7 +104,7 @@ extension EventDecoder {
       location: Point(x: event.event_x, y: event.event_y),
       rootLocation: Point(x: event.root_x, y: event.root_y),
       mode: NotifyMode(rawValue: Int(event.mode)) ?? .normal,
-      isInferior: event.detail == XINotifyInferior, buttons: buttons(event.buttons))
+      isInferior: event.detail == XINotifyInferior, buttons: buttons(in: event.buttons))
   }
 
   private func deviceChange(_ event: XIDeviceChangedEvent, on connection: Connection) -> Event {
@@ -181,13 +181,14 @@ extension EventDecoder {
   private func modifiers(_ state: XIModifierState) -> Modifiers {
     Modifiers(rawValue: UInt32(truncatingIfNeeded: state.effective))
   }
+}
 
-  private func buttons(_ state: XIButtonState) -> Set<Int> {
-    let mask = UnsafeBufferPointer(start: state.mask, count: Int(state.mask_len))
-    var buttons: Set<Int> = []
-    for (index, byte) in mask.enumerated() where byte != 0 {
-      for bit in 0..<8 where byte & (1 << bit) != 0 { buttons.insert(index * 8 + bit) }
-    }
-    return buttons
+/// The numbers of the buttons that are down.
+func buttons(in state: XIButtonState) -> Set<Int> {
+  let mask = UnsafeBufferPointer(start: state.mask, count: Int(state.mask_len))
+  var buttons: Set<Int> = []
+  for (index, byte) in mask.enumerated() where byte != 0 {
+    for bit in 0..<8 where byte & (1 << bit) != 0 { buttons.insert(index * 8 + bit) }
   }
+  return buttons
 }

@@ -1,4 +1,5 @@
 internal import CX11
+internal import Glibc
 internal import Pressure
 
 /// The input devices of a display, kept up to date by its events, with what each has told of
@@ -108,10 +109,14 @@ package final class InputDevices {
     return Change()
   }
 
-  /// Asks for `.proximityIn` and `.proximityOut` of all pens on these windows, now and as pens come,
-  /// in place of the windows named before.
+  /// Asks for `.proximityIn` and `.proximityOut` of all pens on these windows and the root window,
+  /// now and as pens come, in place of the windows named before.
+  ///
+  /// These events know nothing of the press that another window holds: they go to the window under
+  /// the pen, or to the root window where that one isn't interested. A press that has slid over
+  /// another program's window hears of its pen there.
   package func selectProximity(on windows: Set<WindowID>) {
-    proximityWindows = windows
+    proximityWindows = windows.union([connection.rootWindow])
     for profile in profiles.values { selectProximity(of: profile.device) }
   }
 
@@ -132,8 +137,7 @@ package final class InputDevices {
   private func drop(_ id: DeviceID) {
     profiles[id] = nil
     cache.forget(id)
-    // Closing a device that has gone is an error without harm.
-    if let device = opened.removeValue(forKey: id) { close(device) }
+    forgetHandle(of: id)
   }
 
   private func follow(_ changes: [HierarchyChange]) -> Change {
@@ -160,8 +164,8 @@ package final class InputDevices {
   private func reload(_ id: DeviceID) -> Change {
     var change = Change()
     if let device = connection.inputDevice(id) {
-      // An id may come back as another device.
-      if let device = opened.removeValue(forKey: id) { close(device) }
+      // An id may come back as another device, whose classes are to be asked for anew.
+      if profiles[id]?.device.facts != device.facts { forgetHandle(of: id) }
       adopt(device)
       if device.isEnabled { change.appeared.insert(id) }
     } else {
@@ -210,7 +214,8 @@ package final class InputDevices {
     return device
   }
 
-  private func close(_ device: OpenedDevice) {
-    connection.tolerating { _ = XCloseDevice(connection.display, device.handle) }
+  /// Gives up a handle whose device has gone: the server has forgotten what was selected on it.
+  private func forgetHandle(of id: DeviceID) {
+    if let device = opened.removeValue(forKey: id) { free(device.handle) }
   }
 }
