@@ -21,9 +21,9 @@ final class CleanupGuard: Sendable {
       esac
     done
     if [ -n "$groups" ]; then
-      for group in $groups; do kill -TERM -- "-$group" 2>/dev/null; done
+      for group in $groups; do kill -s TERM -- "-$group" 2>/dev/null; done
       sleep 2
-      for group in $groups; do kill -KILL -- "-$group" 2>/dev/null; done
+      for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
     fi
     for directory in $directories; do rm -rf -- "$directory"; done
     """
