@@ -159,7 +159,7 @@ final class ServiceBench {
   }
 
   @Test func `a file that takes for ever is given up, and others come first`() throws {
-    let bomb = try icons.useBomb("bomb.svg")
+    let bomb = try icons.noiseBomb("bomb.svg")
     let good = try icons.png("good.png")
     bench { bench in
       _ = bench.ask(bomb)
