@@ -28,7 +28,6 @@ final class Backdrop {
   func take(_ frame: Rect) {
     prepare(frame)
     isLoaded = false
-    ladder?.close()
     guard let ladder, capture.capture(frame) else { return }
     let picture = capture.withPixels { memory -> ImageSurface? in
       guard let base = memory.bytes.baseAddress, memory.width == ladder.width,

@@ -145,8 +145,10 @@ extension DockState {
   /// Opens the popover of `id`.
   mutating func open(_ id: ItemID, origin: Popover.Origin, _ measurer: any TextMeasuring) {
     hover(nil)
+    // From nothing, whatever the last press left behind; from what the hint has reached.
+    let strength = overlay == .hidden ? 0 : backdrop.value(at: now)
     lay(id, origin: origin, page: 0, measurer)
-    moveBackdrop(to: 1, over: 160)
+    moveBackdrop(from: strength, to: 1, over: 160)
   }
 
   mutating func lay(
@@ -172,10 +174,11 @@ extension DockState {
     lay(popover.item, origin: popover.origin, page: max(0, page), measurer)
   }
 
-  mutating func moveBackdrop(to strength: Double, over duration: Double) {
-    let from = overlay == .hidden ? 0 : backdrop.value(at: now)
+  private mutating func moveBackdrop(
+    from start: Double, to strength: Double, over duration: Double
+  ) {
     backdrop = Transition(
-      from: appearance.reducesMotion ? strength : from, to: strength, start: now,
+      from: appearance.reducesMotion ? strength : start, to: strength, start: now,
       duration: appearance.reducesMotion ? 0 : duration, curve: .easeOut)
   }
 

@@ -182,6 +182,19 @@ import Testing
         == [.run(Fixture.notes, type: "new", Timestamp(milliseconds: 90))])
   }
 
+  @Test func `a right click blurs from nothing, also after an earlier press`() {
+    var dock = Fixture()
+    _ = dock.pressOpen(Fixture.notes)
+    _ = dock.up(at: Point(x: 100, y: 100), 2000)
+    #expect(dock.state.overlay == .hidden)
+    let place = dock.center(of: Fixture.notes)
+    _ = dock.send(.secondaryBegan(dock.mouse, place, Timestamp(milliseconds: 3000)))
+    #expect(dock.state.backdropStrength == 0)
+    #expect(dock.state.isAnimating)
+    _ = dock.send(.tick(Timestamp(milliseconds: 3160)))
+    #expect(dock.state.backdropStrength == 1)
+  }
+
   @Test func `resting on More turns the page within the same press, once`() {
     var dock = Fixture()
     _ = dock.pressOpen(Fixture.mail)

@@ -9,20 +9,32 @@ internal import Rig
 struct Bench {
   private(set) var results: [JSONMember] = []
 
+  init(_ parts: Set<Part> = Set(Part.allCases)) { self.parts = parts }
+
   /// Notes and prints a figure.
   mutating func note(_ name: String, _ value: JSONValue, _ words: String) {
     results.append(JSONMember(name, value))
     tell("  \(words)")
   }
 
+  /// What is measured: everything, or the parts that were asked for.
+  let parts: Set<Part>
+
+  /// A part of the bench.
+  enum Part: String, CaseIterable {
+    case recognizer, blur, start, rest, press, click, ramp
+  }
+
   mutating func run() throws {
     tell("Pressdock bench: \(Self.machine)")
     results.append(JSONMember("machine", .string(Self.machine)))
     results.append(JSONMember("date", .string(Self.date)))
-    recognizer()
-    try blur(width: 1920, height: 1080, rounds: 60)
-    try blur(width: 3840, height: 2160, rounds: 20)
-    try dock()
+    if parts.contains(.recognizer) { recognizer() }
+    if parts.contains(.blur) {
+      try blur(width: 1920, height: 1080, rounds: 60)
+      try blur(width: 3840, height: 2160, rounds: 20)
+    }
+    if !parts.isDisjoint(with: [.start, .rest, .press, .click, .ramp]) { try dock() }
   }
 
   // MARK: Recognizer
