@@ -32,6 +32,7 @@ extension DockSession {
     applications.catalog = scan.catalog
     applications.mimeApplications = scan.mime
     watchApplications(scan.catalog.directories)
+    watchIcons()
     useEntries()
     if isScanWanted {
       isScanWanted = false
@@ -50,6 +51,26 @@ extension DockSession {
         [weak self] in self?.scanCatalog()
       }
     }
+  }
+
+  /// Follows what is installed of icons: a package brings its entry first and its icons later.
+  func watchIcons() {
+    let wanted = iconFinder.watchedDirectories
+    guard wanted != Set(iconWatchers.keys) else { return }
+    iconWatchers = iconWatchers.filter { wanted.contains($0.key) }
+    for directory in wanted where iconWatchers[directory] == nil {
+      iconWatchers[directory] = FileWatcher(directory, on: loop, settling: 300) {
+        [weak self] in self?.iconsChanged()
+      }
+    }
+  }
+
+  private func iconsChanged() {
+    iconFinder.reload()
+    icons?.forgetAll()
+    surfaces.invalidate()
+    watchIcons()
+    refresh()
   }
 
   /// Matches windows against the entries as they are now.

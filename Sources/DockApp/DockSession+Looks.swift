@@ -40,6 +40,7 @@ extension DockSession {
     guard iconFinder.use(theme: name ?? "Adwaita") else { return }
     icons?.forgetAll()
     surfaces.invalidate()
+    if !iconWatchers.isEmpty { watchIcons() }
   }
 
   private func useShortcut(_ combination: Configuration::KeyCombination?) {

@@ -60,6 +60,7 @@ package final class DockSession {
   var isScanning = false
   var isScanWanted = false
   var applicationWatchers: [String: FileWatcher] = [:]
+  var iconWatchers: [String: FileWatcher] = [:]
   var configurationWatcher: FileWatcher?
   var control: ControlServer?
   var exit: ExitCode?

@@ -82,7 +82,8 @@ extension DockState {
     if high > 0 { scroll = min(layout.scrollRange, scroll + high) }
   }
 
-  /// Goes to the next item whose name begins with what was typed within the last second.
+  /// Goes to the next item whose name, or a word of it, begins with what was typed within the last
+  /// second.
   private mutating func typeAhead(_ text: String) {
     guard var state = focus, let index = items.firstIndex(where: { $0.id == state.item }) else {
       return
@@ -93,13 +94,14 @@ extension DockState {
     state.typedAt = now
     // A first letter goes on from here; more letters may stay.
     let first = isFresh ? index + 1 : index
-    for step in 0..<items.count {
-      let candidate = items[(first + step) % items.count]
-      if candidate.name.lowercased().hasPrefix(typed.lowercased()) {
-        state.item = candidate.id
-        break
+    let ring = (0..<items.count).map { items[(first + $0) % items.count] }
+    let wanted = typed.lowercased()
+    let found =
+      ring.first { $0.name.lowercased().hasPrefix(wanted) }
+      ?? ring.first { item in
+        item.name.lowercased().split(separator: " ").contains { $0.hasPrefix(wanted) }
       }
-    }
+    if let found { state.item = found.id }
     focus = state
     reveal(state.item)
   }

@@ -44,6 +44,19 @@ import Testing
     #expect(label(dock) == "Mail")
   }
 
+  @Test func `typing finds a later word where no name begins so`() {
+    var items = Fixture.items
+    items[1].name = "Xfce Terminal"
+    var dock = Fixture(items: items)
+    _ = dock.send(.focusRequested(Timestamp(milliseconds: 0)))
+    _ = dock.key(.text("t"), 10)
+    _ = dock.key(.text("e"), 20)
+    #expect(label(dock) == "Xfce Terminal")
+    // The beginning of a name goes first.
+    _ = dock.key(.text("p"), 3000)
+    #expect(label(dock) == "Plain")
+  }
+
   @Test func `Return starts the focused item and leaves the dock`() {
     var dock = focused()
     #expect(dock.key(.enter, 10) == [.launch(Fixture.notes, Timestamp(milliseconds: 10))])

@@ -56,6 +56,24 @@ import Testing
     try stage.expectTrace([])
   }
 
+  @Test func `a program that is installed while the dock runs gets its name and its icon`() throws {
+    let later = "later.desktop"
+    let stage = try DockStage(items: [DockStage.notes, later])
+    #expect(try stage.dock.state().item(later)?.name == "later")
+    let data = try #require(stage.rig.environment["XDG_DATA_HOME"])
+    let entry = DockStage.entry("Later", "/bin/true", later, []) + "Icon=later\n"
+    try write(entry, toFile: "\(data)/applications/\(later)")
+    try stage.dock.wait("knows its name") { $0.item(later)?.name == "Later" }
+    // Packages bring their icons after their entries.
+    let icons = "\(data)/icons/hicolor/scalable/apps"
+    try makeDirectory(icons)
+    try write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='48' height='48'>"
+        + "<rect width='48' height='48' fill='#20c0ff'/></svg>", toFile: "\(icons)/later.svg")
+    let place = try stage.center(later)
+    #expect(waitUntil(timeout: 10) { (try? stage.rig.probe.pixel(at: place)) == 0x20c0ff })
+  }
+
   @Test func `an action of the user's own gets its user info unchanged`() throws {
     let item = JSONValue.object([
       JSONMember("type", "mine"), JSONMember("title", "Mine"),

@@ -1,4 +1,5 @@
 internal import Desktop
+internal import Glibc
 
 /// Finds the files of icons in the theme in force.
 final class IconFinder {
@@ -20,6 +21,20 @@ final class IconFinder {
     themeName = name
     theme = IconTheme(name, directories: directories)
     return true
+  }
+
+  /// Looks at the disk anew, after icons were installed or removed.
+  func reload() { theme = IconTheme(themeName, directories: directories) }
+
+  /// The directories in which an installation of icons shows: those that hold themes, there or not
+  /// yet; the theme in force and the one that programs install to, with their caches; and where a
+  /// user puts single icons.
+  var watchedDirectories: Set<String> {
+    let bases = IconTheme.bases(directories)
+    let inside = bases.flatMap { base in
+      [themeName, "hicolor"].flatMap { ["\(base)/\($0)", "\(base)/\($0)/scalable/apps"] }
+    }
+    return Set(bases).union(inside.filter { access($0, F_OK) == 0 })
   }
 
   /// The file for an icon that is drawn `pixelSize` device pixels large.
