@@ -1,3 +1,4 @@
+internal import Desktop
 internal import Glibc
 
 /// The command line of `pressdock`: chooses the verb, prints help and version, runs the dock where no
@@ -17,6 +18,7 @@ package struct CommandLineTool {
 
   /// Does what the words say; `arguments` are those after the program's name.
   package func run(_ arguments: [String]) -> ExitCode {
+    ProcessEnvironment.restrict()
     guard let word = arguments.first else { return runDock([]) }
     switch word {
     case "-h", "--help", "help":

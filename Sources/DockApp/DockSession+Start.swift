@@ -70,13 +70,14 @@ extension DockSession {
     }
     icons?.onIssue = { Output.writeError("pressdock: \($0)") }
     library.hasIcon = { [iconFinder] in iconFinder.file($0, pixelSize: 20) != nil }
+    // First of all, since the window manager needs its time to answer.
+    mapDock()
+    connection.flush()
     looksChanged()
     frameInterval = 1000 / min(240, max(30, monitor?.refreshRate ?? 60))
     updateItems()
-    mapDock()
     // Mapped beforehand: compositors fade in what is mapped, a press must not wait for that.
     surfaces.overlay.prepare()
-    measurer.text.warm(state.appearance.styles, scale: state.display.scale)
     hearOfPensLeaving()
     clientsChanged()
     knownManager = clients.windowManager.window
@@ -85,6 +86,8 @@ extension DockSession {
 
   /// What the first frame needn't wait for.
   private func beginLater() {
+    // Names and popovers have text, a dock at rest has none.
+    measurer.text.warm(state.appearance.styles, scale: state.display.scale)
     let path = ControlSocket.path(
       display: environment["DISPLAY"] ?? connection.displayName, environment: environment)
     control = ControlServer(path: path, loop: loop) { [unowned self] in answer($0) }

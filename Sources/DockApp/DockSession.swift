@@ -71,6 +71,7 @@ package final class DockSession {
   private var lastFrame = MonotonicTime(microseconds: 0)
   private var isFrameLeft = false
   private var memoryEnd: MonotonicTime?
+  private var isStarting = true
   private var isKeyboardRefused = false
 
   /// How long the memory of a press is kept after it, in milliseconds: long enough for the next
@@ -240,6 +241,10 @@ package final class DockSession {
       if let end = memoryEnd, now >= end {
         memoryEnd = nil
         surfaces.releaseMemory()
+        if isStarting { ProcessMemory.releaseAfterStart() }
+        isStarting = false
+      } else if isStarting, memoryEnd == nil {
+        memoryEnd = now.advanced(byMilliseconds: Self.memoryTime)
       }
     } else {
       memoryEnd = now.advanced(byMilliseconds: Self.memoryTime)

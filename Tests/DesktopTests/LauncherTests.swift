@@ -6,7 +6,7 @@ import Testing
 @Suite struct LauncherTests {
   /// Launches and waits for the outcome, and for the end of what was started.
   private func launch(
-    _ command: LaunchCommand, environment: LaunchEnvironment = .current
+    _ command: LaunchCommand, environment: LaunchEnvironment = .inherited
   ) -> (outcome: Result<Int32, LaunchFailure>?, exit: ChildExit?) {
     MainLoop.withPrivateLoop { loop in
       let launcher = Launcher(loop: loop, environment: environment)
@@ -45,7 +45,7 @@ import Testing
       "PATH=/usr/bin:/bin", "KEPT=a=b", "HOME=/", "DESKTOP_STARTUP_ID=ours",
       "XDG_ACTIVATION_TOKEN=ours", "NOTIFY_SOCKET=/run/x", "WATCHDOG_USEC=1", "WATCHDOG_PID=2",
       "JOURNAL_STREAM=8:1", "INVOCATION_ID=f", "LISTEN_FDS=1", "LISTEN_PID=1",
-      "GIO_USE_VFS=local", "GIO_LAUNCHED_DESKTOP_FILE=/dock.desktop",
+      "GIO_LAUNCHED_DESKTOP_FILE=/dock.desktop",
       "GIO_LAUNCHED_DESKTOP_FILE_PID=1", "BAMF_DESKTOP_FILE_HINT=/dock.desktop",
     ])
     try MainLoop.withPrivateLoop { loop in

@@ -74,6 +74,33 @@ import Testing
     #expect(waitUntil(timeout: 10) { (try? stage.rig.probe.pixel(at: place)) == 0x20c0ff })
   }
 
+  @Test func `what is launched gets the environment that the dock was given`() throws {
+    let stage = try DockStage(
+      items: [DockStage.notes, "env.desktop"],
+      extra: [
+        "env.desktop": """
+        [Desktop Entry]
+        Type=Application
+        Name=Environment
+        Exec=sh -c "env > ~/environment"
+        StartupNotify=false
+
+        """
+      ])
+    try stage.mouse.get().click(at: stage.center("env.desktop"))
+    let home = try #require(stage.rig.environment["HOME"])
+    #expect(
+      waitUntil(timeout: 10) { contents(ofFile: "\(home)/environment").contains("\nPATH=") })
+    let written = Set(
+      contents(ofFile: "\(home)/environment").split(separator: "\n").map(String.init))
+    // The shell's own, and what tells a program which entry it was started from.
+    let added = ["PWD=\(home)", "SHLVL=0", "_=/usr/bin/env", "OLDPWD="]
+    let lines = written.filter { !$0.hasPrefix("GIO_LAUNCHED_DESKTOP_FILE") }
+    let given = Set(stage.rig.environment.map { "\($0.key)=\($0.value)" })
+    #expect(lines.subtracting(added).subtracting(given).sorted() == [])
+    #expect(given.subtracting(lines).sorted() == [])
+  }
+
   @Test func `an action of the user's own gets its user info unchanged`() throws {
     let item = JSONValue.object([
       JSONMember("type", "mine"), JSONMember("title", "Mine"),

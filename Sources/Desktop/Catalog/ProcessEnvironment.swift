@@ -21,4 +21,14 @@ package enum ProcessEnvironment {
     }
     return variables
   }
+
+  /// Keeps GIO from starting services and loading modules that a dock has no use for, in this process
+  /// alone: what is launched gets the environment as it was.
+  ///
+  /// To be called first of all. GIO would start gvfsd for the dock, and gvfs' modules alone take half a megabyte.
+  package static func restrict() {
+    _ = LaunchEnvironment.inherited
+    setenv("GIO_USE_VFS", "local", 1)
+    setenv("GIO_MODULE_DIR", "/nonexistent", 1)
+  }
 }

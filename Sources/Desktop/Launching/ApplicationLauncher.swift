@@ -24,7 +24,7 @@ package final class ApplicationLauncher {
   package init(
     loop: MainLoop, bus: SessionBus, catalog: ApplicationCatalog,
     mimeApplications: MimeApplications, context: LaunchContext,
-    environment: LaunchEnvironment = .current
+    environment: LaunchEnvironment = .inherited
   ) {
     self.loop = loop
     self.bus = bus

@@ -12,8 +12,11 @@ package struct LaunchEnvironment: Hashable, Sendable {
   /// An environment from the bytes of entries `NAME=value`.
   package init(entries: [[UInt8]]) { self.entries = entries }
 
-  /// The environment of this process.
-  package static var current: LaunchEnvironment {
+  /// The environment that this process was started with, whatever `ProcessEnvironment.restrict` has
+  /// changed for the process itself.
+  package static let inherited = current
+
+  private static var current: LaunchEnvironment {
     var entries: [[UInt8]] = []
     var next = environ
     while let entry = next.pointee {
@@ -42,7 +45,7 @@ package struct LaunchEnvironment: Hashable, Sendable {
   /// The environment for a child: without what was meant for the dock alone.
   ///
   /// A child that kept these would take the dock's startup sequence for its own, answer the dock's
-  /// watchdog, be listed under the dock's desktop entry, or find its files through another VFS.
+  /// watchdog, or be listed under the dock's desktop entry.
   package func cleaned() -> LaunchEnvironment {
     let equals = UInt8(ascii: "=")
     return LaunchEnvironment(
@@ -62,8 +65,8 @@ private let ownNames: Set<String> = [
   "INVOCATION_ID", "JOURNAL_STREAM", "MAINPID", "MANAGERPID", "NOTIFY_SOCKET", "SYSTEMD_EXEC_PID",
   // What the bus tells the services that it starts.
   "DBUS_STARTER_ADDRESS", "DBUS_STARTER_BUS_TYPE",
-  // What the dock sets for itself and for one launch.
-  "GIO_USE_VFS", "PRESSDOCK_USER_INFO",
+  // What the dock sets for one launch.
+  "PRESSDOCK_USER_INFO",
 ]
 
 private let ownPrefixes = ["LISTEN_", "MEMORY_PRESSURE_", "WATCHDOG_"]

@@ -7,24 +7,24 @@ final class IconFinder {
   var scale = 1
 
   private let directories: BaseDirectories
-  private var theme: IconTheme
   private var themeName = "hicolor"
+  /// Reading a theme takes milliseconds, so it is read when the first icon is looked for.
+  private var loaded: IconTheme?
 
   init(environment: [String: String]) {
     directories = BaseDirectories(environment: environment)
-    theme = IconTheme("hicolor", directories: directories)
   }
 
   /// Uses another theme; says whether it is another.
   func use(theme name: String) -> Bool {
     guard name != themeName else { return false }
     themeName = name
-    theme = IconTheme(name, directories: directories)
+    reload()
     return true
   }
 
   /// Looks at the disk anew, after icons were installed or removed.
-  func reload() { theme = IconTheme(themeName, directories: directories) }
+  func reload() { loaded = nil }
 
   /// The directories in which an installation of icons shows: those that hold themes, there or not
   /// yet; the theme in force and the one that programs install to, with their caches; and where a
@@ -39,6 +39,8 @@ final class IconFinder {
 
   /// The file for an icon that is drawn `pixelSize` device pixels large.
   func file(_ icon: String, pixelSize: Int) -> String? {
-    theme.icon(icon, size: max(1, pixelSize / scale), scale: scale)?.path
+    let theme = loaded ?? IconTheme(themeName, directories: directories)
+    loaded = theme
+    return theme.icon(icon, size: max(1, pixelSize / scale), scale: scale)?.path
   }
 }
