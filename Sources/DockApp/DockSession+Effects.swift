@@ -16,6 +16,7 @@ extension DockSession {
     switch effect {
     case .prepareOverlay: surfaces.prepareOverlay()
     case .captureBackdrop: surfaces.backdrop.take(state.display.monitorFrame)
+    case .confirm(let contact): confirm(contact)
     case .launch(let id, let time): start(id, action: nil, time)
     case .run(let id, let type, let time): start(id, action: type, time)
     case .activate(let window, let time):

@@ -32,6 +32,8 @@ extension DockSession {
 
   private func moved(_ pointer: PointerEvent, _ force: Force?) {
     clock.note(pointer.time)
+    // A motion without buttons tells of a release that never came here.
+    if pointer.buttons.isDisjoint(with: [1, 3]) { releaseLost(pointer.time) }
     if contacts.contains(pointer.contact) {
       dispatch(
         .contactChanged(pointer.contact, sample(pointer.rootLocation, force, pointer.time)))
@@ -43,6 +45,7 @@ extension DockSession {
   private func pressed(_ pointer: PointerEvent, _ button: Int, _ force: Force?) {
     clock.note(pointer.time)
     let contact = pointer.contact
+    masters[contact.source] = pointer.master
     switch button {
     case 1:
       contacts.insert(contact)
@@ -75,6 +78,26 @@ extension DockSession {
       return
     }
     dispatch(.contactEnded(contact, place, time))
+  }
+
+  /// Buttons are up whose release went to somebody else, or to nobody: nothing is chosen by them.
+  private func releaseLost(_ time: Timestamp) {
+    let lost = contacts.filter { $0.touch == 0 }
+    guard !lost.isEmpty else { return }
+    contacts.subtract(lost)
+    if let held = state.heldContact, lost.contains(held) {
+      dispatch(.contactCancelled(.lostRelease, time))
+    }
+  }
+
+  /// Asks the server whether a contact that has been silent for long is still down.
+  ///
+  /// Fingers can't be asked for; their end always comes.
+  func confirm(_ contact: ContactID) {
+    guard contact.touch == 0, let master = masters[contact.source],
+      connection.pressedButtons(of: master).isDisjoint(with: [1, 3])
+    else { return }
+    releaseLost(clock.now)
   }
 
   private func left(_ crossing: CrossingEvent) {

@@ -48,6 +48,8 @@ package final class DockSession {
   var clock = EventClock()
   /// The contacts that are down on one of our windows.
   var contacts: Set<ContactID> = []
+  /// The master pointer that each source last pressed a button of.
+  var masters: [Int: DeviceID] = [:]
   /// The window by which the window manager showed itself when it was told of us.
   var knownManager: WindowID?
   /// Milliseconds between two frames of an animation: the monitor's rate.

@@ -8,6 +8,9 @@ package enum DockEffect: Hashable, Sendable {
   case prepareOverlay
   /// The press deepens: keep a picture of the monitor as it is now.
   case captureBackdrop
+  /// Nothing has come from this contact for long: find out whether it is still there, and report
+  /// `contactCancelled(.lostRelease)` if it is not.
+  case confirm(ContactID)
   /// Start the item's application.
   case launch(ItemID, Timestamp)
   /// Run an action of the item.

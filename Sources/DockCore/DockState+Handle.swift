@@ -87,6 +87,7 @@ extension DockState {
     var effects: [DockEffect] = []
     if let due = recognizer.deadline, due <= now {
       effects += apply(recognizer.handle(.deadline(now)), measurer)
+      if recognizer.doubtsContact, let press { effects.append(.confirm(press.contact)) }
     }
     if hovered != nil, now.since(hoveredSince) >= settings.labelDelay { isLabelDue = true }
     if let since = restingSince, now.since(since) >= DockState.restDuration {

@@ -118,6 +118,9 @@ package struct DockState: Hashable, Sendable {
   /// Whether the keyboard walks through the dock.
   package var hasKeyboardFocus: Bool { focus != nil }
 
+  /// The contact that is down on an item, or on the popover.
+  package var heldContact: ContactID? { press?.contact ?? tracking?.contact }
+
   /// The source id of the device whose press is held or opened the popover.
   package var gestureDevice: Int? {
     press?.contact.source ?? (popover == nil ? nil : gestureSource)

@@ -30,6 +30,12 @@ extension Probe {
     XSync(display.raw, False)
   }
 
+  /// Takes a window of another client off the screen, or brings it back, without asking anybody.
+  package func setMapped(_ isMapped: Bool, _ window: UInt) {
+    _ = isMapped ? XMapWindow(display.raw, window) : XUnmapWindow(display.raw, window)
+    XSync(display.raw, False)
+  }
+
   /// Sends the window manager a message of five numbers about a window (EWMH).
   package func send(_ message: String, about window: UInt, _ data: [UInt]) {
     var event = XEvent()

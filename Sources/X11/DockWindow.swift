@@ -147,10 +147,12 @@ package final class DockWindow {
     if wantsMapping { map() }
   }
 
-  /// Tells a window manager that has just started all that it must know; window managers take such
-  /// properties away when they end.
+  /// Tells a window manager that has just started all that it must know, and asks it for the window's
+  /// place: window managers take such properties away when they end, and may leave their windows in
+  /// the corner of the screen.
   package func reassert() {
     writeProperties()
+    window.place(requestedFrame)
     if wantsMapping { map() }
     connection.flush()
   }

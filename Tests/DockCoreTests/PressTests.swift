@@ -182,6 +182,20 @@ import Testing
         == [.run(Fixture.notes, type: "new", Timestamp(milliseconds: 90))])
   }
 
+  @Test func `a contact that falls silent is asked for, and given up if it is gone`() {
+    var dock = Fixture()
+    _ = dock.pressOpen(Fixture.notes)
+    #expect(dock.wait(until: 2200) == [])
+    #expect(dock.wait(until: 2300) == [.confirm(dock.pen)])
+    #expect(dock.wait(until: 4200) == [])
+    #expect(dock.wait(until: 4300) == [.confirm(dock.pen)])
+    #expect(dock.state.popover != nil)
+    _ = dock.send(.contactCancelled(.lostRelease, Timestamp(milliseconds: 4300)))
+    #expect(dock.state.overlay == .hidden)
+    #expect(dock.state.phase == "idle")
+    #expect(dock.state.deadline == nil)
+  }
+
   @Test func `a right click blurs from nothing, also after an earlier press`() {
     var dock = Fixture()
     _ = dock.pressOpen(Fixture.notes)

@@ -27,7 +27,8 @@ extension HandSession {
     case "run": _ = try rig.run(["/bin/sh", "-c", "exec \(text)"])
     case "set" where words.count > 1:
       let value = words.dropFirst().joined(separator: " ")
-      settings.set([words[0]: Int32(value).map { .integer($0) } ?? .string(value)])
+      values[words[0]] = Int32(value).map { .integer($0) } ?? .string(value)
+      settings.set(values)
     case "device" where words.count > 1:
       let name = words.dropLast().joined(separator: " ")
       try rig.probe.setDevice(named: name, enabled: words.last == "on")

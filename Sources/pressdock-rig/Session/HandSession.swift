@@ -8,6 +8,7 @@ final class HandSession {
   let rig: Rig
   let samples: SampleDesktop
   let settings: SettingsManager
+  var values: [String: SettingsManager.Value]
   var dock: RunningDock?
   private let pen: Pen
   private let pad: Trackpad
@@ -41,12 +42,11 @@ final class HandSession {
     theme: String
   ) throws {
     rig = try Rig(width: width, height: height, windowManager: manager, compositor: compositor)
-    settings = try SettingsManager(
-      display: rig.server.display,
-      [
-        "Gdk/WindowScalingFactor": .integer(scale >= 2 ? Int32(scale) : 1),
-        "Xft/DPI": .integer(Int32(scale * 96 * 1024)), "Net/ThemeName": .string(theme),
-      ])
+    values = [
+      "Gdk/WindowScalingFactor": .integer(scale >= 2 ? Int32(scale) : 1),
+      "Xft/DPI": .integer(Int32(scale * 96 * 1024)), "Net/ThemeName": .string(theme),
+    ]
+    settings = try SettingsManager(display: rig.server.display, values)
     samples = try SampleDesktop(rig)
     pen = try Pen(rig.server)
     pad = try Trackpad(rig.server)
