@@ -124,7 +124,7 @@ let package = Package(
     tests("MatchingTests", ["ApplicationMatching"]),
     tests("DesktopTests", ["CGIO", "Desktop", "QuickActions", "JSON", "EventLoop"]),
     tests(
-      "PaintingTests", ["Painting", "DisplayList", "DockCore", "Geometry"],
+      "PaintingTests", ["Painting", "DisplayList", "DockCore", "Geometry", "Pressure"],
       exclude: ["Goldens", "fonts.conf"]),
     tests(
       "PreviewTests",
@@ -132,8 +132,6 @@ let package = Package(
         "DisplayList", "DockApp", "EventLoop", "LocalSocket", "Painting", "Preview",
         "PreviewProtocol",
       ]),
-    tests(
-      "SceneTests", ["DockCore", "DisplayList", "Geometry", "Painting", "Pressure"]),
     tests("X11Tests", ["X11", "Rig", "Geometry", "Pressure", "ApplicationMatching"]),
     tests("DockTests", ["Rig", "Geometry", "JSON"]),
   ]

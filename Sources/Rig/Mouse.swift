@@ -26,15 +26,20 @@ package class Mouse {
   package func move(to place: Point) throws(RigError) {
     // Other devices move the same pointer, so the way is measured anew; a second step makes up for
     // the parts of pixels that the first started from.
+    var steps: [Point] = []
     for _ in 0..<8 {
       let now = probe.pointerLocation
+      steps.append(now)
       let way = Point(
         x: place.x.rounded(.down) - now.x, y: place.y.rounded(.down) - now.y)
       if way == .zero { return }
       try socket.move([0: way.x, 1: way.y], absolute: false)
       try socket.sync()
+      // A window manager that looks at each click first has the device frozen until it lets go.
+      waitUntil(timeout: 2) { probe.pointerLocation != now }
     }
-    throw RigError("the pointer doesn't come to \(place), it is at \(probe.pointerLocation)")
+    let way = steps.map { "\(Int($0.x)),\(Int($0.y))" }.joined(separator: " ")
+    throw RigError("the pointer doesn't come to \(place), but goes by \(way)")
   }
 
   /// Moves the pointer by an amount, in pixels.

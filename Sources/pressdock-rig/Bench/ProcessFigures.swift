@@ -26,6 +26,15 @@ struct ProcessFigures {
     return found
   }
 
+  /// The memory in KiB that is the process's own, apart from pages of files, which come and go.
+  static func ownMemory(of process: Int32) -> Int {
+    for line in contents(ofFile: "/proc/\(process)/smaps_rollup").split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count >= 2, words[0] == "Pss_Anon:", let number = Int(words[1]) { return number }
+    }
+    return 0
+  }
+
   /// How often the main thread of a process has given up the processor by itself: wake-ups.
   ///
   /// At rest it is the one that works; others come and go.

@@ -8,7 +8,7 @@ internal import Rig
 struct Soak {
   /// Something that is left behind on purpose, to see that it is noticed.
   enum Plant: String, CaseIterable {
-    case none, window, grab
+    case none, window, grab, memory
   }
 
   private var random: SeededGenerator
@@ -66,19 +66,46 @@ struct Soak {
         return ["the dock has ended after \(steps) steps: \(dock.process.output)"]
       }
     }
-    var planted: TestWindow?
-    if plant == .window {
-      planted = try TestWindow(
-        display: rig.server.display, frame: Rect(x: 0, y: 0, width: 50, height: 50),
-        className: "Pressdock", overrideRedirect: true)
-    }
-    if plant == .grab { _ = rig.probe.grabKeyboard() }
+    let planted = try leave(plant)
     let found = try settle()
     _ = planted
     tell("  \(steps) steps; at the end \(found)")
     var faults = found.faults(since: start ?? found)
     if plant == .none, rig.probe.focusWindow != focus { faults.append("the focus has moved") }
     return faults
+  }
+
+  /// Leaves something behind on purpose; it lasts as long as what is given back.
+  private func leave(_ plant: Plant) throws -> Any? {
+    switch plant {
+    case .none: return nil
+    case .window:
+      return try TestWindow(
+        display: rig.server.display, frame: Rect(x: 0, y: 0, width: 50, height: 50),
+        className: "Pressdock", overrideRedirect: true)
+    case .grab:
+      // By a client of its own: nobody's own grab is in the way.
+      let other = try Probe(display: rig.server.display)
+      guard other.grabKeyboard() else { throw RigError("the keyboard can't be grabbed") }
+      return other
+    case .memory:
+      // Actions without number stay in the dock's memory as long as they are configured.
+      let actions = (0..<8_000).map { number in
+        JSONValue.object([
+          .init("type", .string("leak\(number)")),
+          .init("title", .string("An action that is there to take memory, number \(number)")),
+          .init("exec", .array([.string("true"), .string("\(number)")])),
+        ])
+      }
+      try rig.session.configure(
+        .object([
+          .init("items", .array((0..<6).map { .string("soak\($0).desktop") })),
+          .init(
+            "actions",
+            .object([.init("soak0.desktop", .object([.init("items", .array(actions))]))])),
+        ]))
+      return nil
+    }
   }
 
   /// Lets everything come to rest and counts.
@@ -170,7 +197,7 @@ struct Soak {
       let state = try dock.state()
       tell(
         """
-          the pointer is stuck at \(rig.probe.pointerLocation): \
+          \(error): \
         keyboard \(rig.probe.keyboardIsFree() ? "free" : "held"), \
         pointer \(rig.probe.pointerIsFree() ? "free" : "held"), \
         buttons \(rig.probe.pressedButtons), the dock is \(state.phase), last \(trail.suffix(5))
@@ -226,14 +253,14 @@ struct Residue: CustomStringConvertible {
     let process = dock.process.processID
     zombies = ProcessFigures.zombies(of: process)
     descriptors = ProcessFigures.descriptors(of: process)
-    kilobytes = ProcessFigures.memory(of: process).proportional
+    kilobytes = ProcessFigures.ownMemory(of: process)
   }
 
   var description: String {
     """
     \(windows.count) windows, keyboard \(keyboardIsFree ? "free" : "held"), pointer \
     \(pointerIsFree ? "free" : "held"), \(zombies) zombies, \(descriptors) descriptors, \
-    \(kilobytes) KiB
+    \(kilobytes) KiB of its own
     """
   }
 

@@ -3,7 +3,7 @@ internal import Rig
 extension RigCommand {
   /// Random use, and a look at what is left behind.
   static let soak = RigCommand(
-    name: "soak", options: ["minutes": "N", "seed": "N", "plant": "window|grab"],
+    name: "soak", options: ["minutes": "N", "seed": "N", "plant": "window|grab|memory"],
     summary: """
       presses, clicks, types and unplugs at random for N minutes (10), then looks for what is left
             behind; --plant leaves something on purpose, which must be found

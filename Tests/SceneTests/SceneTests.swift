@@ -1,1 +1,0 @@
-// Pictures of the dock's scenes come with the golden images.
