@@ -15,7 +15,8 @@ extension DockSession {
       return result(.null)
     case "reload":
       let reading = loadConfiguration()
-      refresh()
+      scanCatalog()
+      iconsChanged()
       guard reading.isUsable else {
         return error(
           "the configuration was not taken; the last good one stays.", .invalidConfiguration,

@@ -15,7 +15,7 @@ extension DockSession {
       looksChanged()
       refresh()
     }
-    lockWatch = LockWatch(bus: bus) { [unowned self] in
+    lockWatch = LockWatch(session: bus, system: systemBus) { [unowned self] in
       contacts = []
       dispatch(.focusLost(clock.now))
       dispatch(.contactCancelled(.screenLocked, clock.now))

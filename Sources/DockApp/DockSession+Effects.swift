@@ -1,4 +1,5 @@
 internal import ApplicationMatching
+internal import Configuration
 internal import Desktop
 internal import DockCore
 internal import Glibc
@@ -34,6 +35,7 @@ extension DockSession {
 
   private func start(_ id: ItemID, action type: String?, _ time: Timestamp) {
     guard let source = library.source(id: id.rawValue) else { return }
+    if source.id == Welcome.id { return teach(type) }
     let shortcut = type.flatMap { source.shortcut($0) }
     var startupID = ""
     if source.entry?.startupNotify != false {
@@ -58,6 +60,13 @@ extension DockSession {
         launchFailed(id, source.name, failure)
       }
     }
+  }
+
+  /// Says at the item of welcome what there is to know.
+  func teach(_ action: String?) {
+    let words = Welcome.words(
+      for: action, shortcut: library.configuration.shortcut?.description)
+    dispatch(.told(ItemID(rawValue: Welcome.id), words, clock.now))
   }
 
   private func endStartup(_ id: String) {

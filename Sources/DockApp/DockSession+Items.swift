@@ -34,11 +34,22 @@ extension DockSession {
     watchApplications(scan.catalog.directories)
     watchIcons()
     useEntries()
+    welcome()
     if isScanWanted {
       isScanWanted = false
       scanCatalog()
     }
     refresh()
+  }
+
+  /// Invites to press, once, at the first start of a dock that nobody has configured.
+  private func welcome() {
+    guard isFirstStart, state.item(ItemID(rawValue: Welcome.id)) != nil else { return }
+    isFirstStart = false
+    teach(nil)
+    if let problem = library.changes.save(environment: environment) {
+      Output.writeError("pressdock: \(problem)")
+    }
   }
 
   private func watchApplications(_ directories: [String]) {
@@ -65,7 +76,8 @@ extension DockSession {
     }
   }
 
-  private func iconsChanged() {
+  /// Looks for icons anew.
+  func iconsChanged() {
     iconFinder.reload()
     icons?.forgetAll()
     surfaces.invalidate()

@@ -96,6 +96,11 @@ extension DockSession {
     }
     reportIssues(isStart: true)
     useConfiguration(store.current)
+    if let problem = FileWatcher.problem() {
+      tell(
+        "Changes of files can't be noticed",
+        "After a change run “pressdock reload”. The reason: \(problem).")
+    }
     if let path = configurationPath ?? ConfigurationFile.userPath() {
       configurationWatcher = FileWatcher(path, on: loop) { [unowned self] in
         _ = loadConfiguration()

@@ -32,7 +32,8 @@ package final class DockSession {
   let hotKey: HotKey
   let keyboard: KeyboardGrab
   let devices: PressDevices
-  let bus: SessionBus
+  let bus: MessageBus
+  let systemBus: MessageBus
   let applications: ApplicationLauncher
   let notifier: Notifier
   var desktop = DesktopLooks()
@@ -59,6 +60,8 @@ package final class DockSession {
   /// The file that was read last, if there is one.
   var configurationPath: String?
   var reportedIssues = ""
+  /// Nothing has ever been changed by hand, and nobody has been welcomed.
+  var isFirstStart: Bool
   var isScanning = false
   var isScanWanted = false
   var applicationWatchers: [String: FileWatcher] = [:]
@@ -96,7 +99,8 @@ package final class DockSession {
     hotKey = HotKey(connection)
     keyboard = KeyboardGrab(connection)
     devices = PressDevices(InputDevices(connection))
-    bus = SessionBus(loop: loop)
+    bus = MessageBus(loop: loop)
+    systemBus = MessageBus(loop: loop, address: MessageBus.systemAddress)
     applications = ApplicationLauncher(
       loop: loop, bus: bus,
       catalog: ApplicationCatalog(merging: [], read: { _ in .failure(RejectedFile(problems: [])) }),
@@ -112,9 +116,10 @@ package final class DockSession {
       _ = store.apply(bytes, at: ConfigurationFile.place(of: path))
     }
     let configuration = store.current
+    let changes = HandChanges.load(environment: environment)
+    isFirstStart = changes == nil
     library = ItemLibrary(
-      configuration: configuration, changes: HandChanges.load(environment: environment),
-      environment: environment)
+      configuration: configuration, changes: changes ?? HandChanges(), environment: environment)
 
     let scale = xsettings.settings.scaleFactor
     let monitor = monitors.monitors.choice(named: configuration.monitor)

@@ -33,6 +33,8 @@ package enum DockEvent: Hashable, Sendable {
   case itemsChanged([DockItem], Timestamp)
   /// An item could not be started, or an action not be run, with the words for the user.
   case launchFailed(ItemID, String, Timestamp)
+  /// There is something to say at an item, with the words for the user.
+  case told(ItemID, String, Timestamp)
   /// The wheel was turned over the dock, in steps; towards the end is positive.
   case scrolled(Double, Point, Timestamp)
   /// Monitor, scale, window or compositor are others now.
@@ -41,6 +43,18 @@ package enum DockEvent: Hashable, Sendable {
   case settingsChanged(DockSettings, Timestamp)
   /// The desktop or the user changed how things look.
   case appearanceChanged(Appearance, Timestamp)
+}
+
+extension DockEvent {
+  /// Whether a hand, or a command in its place, did it.
+  var isInput: Bool {
+    switch self {
+    case .pointerMoved, .contactBegan, .contactChanged, .contactEnded, .secondaryBegan, .key,
+      .focusRequested, .actionsRequested, .scrolled:
+      true
+    default: false
+    }
+  }
 }
 
 /// What makes a contact, and how its press is judged.

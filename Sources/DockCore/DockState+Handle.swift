@@ -6,6 +6,7 @@ extension DockState {
   package mutating func handle(
     _ event: DockEvent, measurer: any TextMeasuring
   ) -> [DockEffect] {
+    defer { if event.isInput { lastInput = now } }
     switch event {
     case .pointerMoved(let place, let time):
       advance(to: time)
@@ -55,6 +56,12 @@ extension DockState {
       advance(to: time)
       fail(id, words)
       return []
+    case .told(let id, let words, let time):
+      advance(to: time)
+      feedback[id] = Feedback(
+        motion: nil, isStarting: false, windowsAtStart: 0, failure: nil, notice: words,
+        until: now.advanced(by: DockState.noticeDuration))
+      return []
     case .scrolled(let steps, let place, let time):
       advance(to: time)
       scrollItems(steps, at: display.logical(place))
@@ -90,6 +97,10 @@ extension DockState {
       if recognizer.doubtsContact, let press { effects.append(.confirm(press.contact)) }
     }
     if hovered != nil, now.since(hoveredSince) >= settings.labelDelay { isLabelDue = true }
+    if wantsKeyboard, now.since(lastInput) >= DockState.patience {
+      focus = nil
+      effects += cancel(.superseded)
+    }
     if let since = restingSince, now.since(since) >= DockState.restDuration {
       restingSince = nil
       turnPage(measurer)

@@ -41,12 +41,13 @@ package struct DockState: Hashable, Sendable {
     var typedAt: Timestamp
   }
 
-  /// What an item shows for a while: that it starts, or that it could not.
+  /// What an item shows for a while: that it starts, that it could not, or what is said there.
   struct Feedback: Hashable, Sendable {
     var motion: Transition?
     var isStarting: Bool
     var windowsAtStart: Int
     var failure: String?
+    var notice: String? = nil
     var until: Timestamp
   }
 
@@ -80,6 +81,8 @@ package struct DockState: Hashable, Sendable {
   var restingSince: Timestamp?
   /// The XInput2 source whose press opened the popover.
   var gestureSource: Int?
+  /// When the hand last did something.
+  var lastInput = Timestamp(milliseconds: 0)
 
   /// A dock without items.
   package init(
@@ -152,6 +155,7 @@ package struct DockState: Hashable, Sendable {
     if hovered != nil && !isLabelDue && settings.showsLabels {
       times.append(hoveredSince.advanced(by: settings.labelDelay))
     }
+    if wantsKeyboard { times.append(lastInput.advanced(by: DockState.patience)) }
     if let restingSince { times.append(restingSince.advanced(by: DockState.restDuration)) }
     times += feedback.values.map(\.until)
     return times.min()
@@ -167,12 +171,17 @@ package struct DockState: Hashable, Sendable {
   /// The item of `id`.
   package func item(_ id: ItemID) -> DockItem? { items.first { $0.id == id } }
 
+  /// How long the dock keeps the keyboard when nobody does anything, in milliseconds: a screen that
+  /// locks itself needs the keyboard.
+  static let patience = 50_000.0
   /// How long a finger rests on "More…" before the page turns, in milliseconds.
   static let restDuration = 350.0
   /// How long a starting item is marked when no window comes, in milliseconds.
   static let startingDuration = 15_000.0
   /// How long a failure is shown at its icon, in milliseconds.
   static let failureDuration = 6_000.0
+  /// How long something is said at an item, in milliseconds.
+  static let noticeDuration = 15_000.0
   /// How long type-ahead remembers what was typed, in milliseconds.
   static let typingDuration = 1_000.0
 }

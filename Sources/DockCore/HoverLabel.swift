@@ -26,7 +26,10 @@ extension DockState {
   package func hoverLabel(_ measurer: any TextMeasuring) -> HoverLabel? {
     guard popover == nil, press == nil else { return nil }
     if let (id, words) = failureToShow, let item = item(id) {
-      return label(item, title: words, subtitle: nil, isWarning: true, measurer)
+      return label(item, title: words, subtitle: nil, isWarning: true, lines: 4, measurer)
+    }
+    if let (id, words) = noticeToShow, let item = item(id) {
+      return label(item, title: words, subtitle: nil, isWarning: false, lines: 4, measurer)
     }
     if let focus, let item = item(focus.item) {
       return label(item, title: item.name, subtitle: nil, isWarning: false, measurer)
@@ -45,13 +48,20 @@ extension DockState {
       .flatMap { entry in entry.value.failure.map { (entry.key, $0) } }
   }
 
+  /// What was said last and may still be read.
+  private var noticeToShow: (ItemID, String)? {
+    feedback.filter { $0.value.notice != nil }
+      .max { $0.value.until < $1.value.until }
+      .flatMap { entry in entry.value.notice.map { (entry.key, $0) } }
+  }
+
   private func label(
-    _ item: DockItem, title: String, subtitle: String?, isWarning: Bool,
+    _ item: DockItem, title: String, subtitle: String?, isWarning: Bool, lines: Int = 1,
     _ measurer: any TextMeasuring
   ) -> HoverLabel? {
     guard let cell = layout.cell(item.id) else { return nil }
     var titleStyle = appearance.style(size: 0.95, weight: 500)
-    if isWarning { titleStyle.maximumLines = 4 }
+    titleStyle.maximumLines = lines
     let subtitleStyle = appearance.style(size: 0.82)
     let limit = min(340, display.bounds.width - 40)
     let titleSize = measurer.measure(title, style: titleStyle, maximumWidth: limit).size
@@ -74,7 +84,7 @@ extension DockState {
             x: frame.minX + padding.width, y: frame.minY + padding.height,
             width: frame.width - 2 * padding.width, height: titleSize.height),
           style: titleStyle, color: isWarning ? appearance.warning : appearance.text,
-          alignment: isWarning ? .natural : .center)),
+          alignment: lines > 1 ? .natural : .center)),
     ]
     if let subtitle {
       commands.append(

@@ -14,14 +14,16 @@ package final class RunningDock {
   ///   - configuration: what `config.json` says; `nil` leaves the file as it is.
   ///   - arguments: further words on its command line.
   ///   - environment: further variables for it, and for the programs that it starts.
+  ///   - wrapper: a command that runs the words that follow it.
   /// - Throws: a `RigError` when it ends, or is not ready after ten seconds.
   package init(
     _ rig: Rig, configuration: JSONValue? = nil, arguments: [String] = [],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], wrapper: [String] = []
   ) throws(RigError) {
     self.rig = rig
     if let configuration { try rig.session.configure(configuration) }
-    process = try rig.run([Programs.path("pressdock")] + arguments, environment: environment)
+    process = try rig.run(
+      wrapper + [Programs.path("pressdock")] + arguments, environment: environment)
     do {
       _ = try wait("tells its state") { _ in true }
     } catch {

@@ -48,7 +48,7 @@ import Testing
       "HOME": directory.path, "XDG_DATA_DIRS": directory.path("none"),
     ])
     return ApplicationLauncher(
-      loop: loop, bus: SessionBus(loop: loop, address: daemon?.address),
+      loop: loop, bus: MessageBus(loop: loop, address: daemon?.address),
       catalog: ApplicationCatalog(
         merging: catalog.map { EntryFile(id: $0.id, path: $0.path, rank: 0) },
         read: { file in .success(catalog.first { $0.id == file.id } ?? catalog[0]) }),

@@ -44,7 +44,7 @@ import Testing
         done.set(MonotonicTime.now.advanced(byMilliseconds: 60))
         return answer($0, $1)
       }
-      let launcher = Launcher(loop: loop, bus: SessionBus(loop: loop, address: daemon.address))
+      let launcher = Launcher(loop: loop, bus: MessageBus(loop: loop, address: daemon.address))
       var process: Int32?
       let begin = MonotonicTime.now
       launcher.start(
@@ -95,7 +95,7 @@ import Testing
         default: .values([.objectPath("/job")])
         }
       }
-      let launcher = Launcher(loop: loop, bus: SessionBus(loop: loop, address: daemon.address))
+      let launcher = Launcher(loop: loop, bus: MessageBus(loop: loop, address: daemon.address))
       var exits: [ChildExit] = []
       var outcomes = 0
       launcher.start(LaunchCommand(["true"])) {
@@ -117,7 +117,7 @@ import Testing
     if lack == "a dead address" { daemon.stop() }
     MainLoop.withPrivateLoop { loop in
       let address = lack == "no address" ? nil : daemon.address
-      let launcher = Launcher(loop: loop, bus: SessionBus(loop: loop, address: address))
+      let launcher = Launcher(loop: loop, bus: MessageBus(loop: loop, address: address))
       var exit: ChildExit?
       launcher.start(LaunchCommand(["true"])) {
         exit = $0

@@ -107,6 +107,22 @@ import Testing
     #expect(dock.state.popover?.page == 0)
   }
 
+  @Test func `the keyboard is given back when nobody does anything`() {
+    var dock = focused()
+    _ = dock.key(.right, 1_000)
+    _ = dock.wait(until: 50_999)
+    #expect(dock.state.wantsKeyboard)
+    _ = dock.wait(until: 51_000)
+    #expect(!dock.state.wantsKeyboard)
+    // So is that of a popover that was left open.
+    _ = dock.send(.actionsRequested(Fixture.notes, Timestamp(milliseconds: 60_000)))
+    #expect(dock.wait(until: 109_999) == [])
+    #expect(dock.state.popover != nil)
+    #expect(dock.wait(until: 110_000) == [])
+    #expect(dock.state.popover == nil)
+    #expect(dock.state.deadline == nil)
+  }
+
   @Test func `losing the keyboard to somebody else closes the popover`() {
     var dock = focused()
     _ = dock.key(.menu, 10)

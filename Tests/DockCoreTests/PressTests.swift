@@ -182,6 +182,18 @@ import Testing
         == [.run(Fixture.notes, type: "new", Timestamp(milliseconds: 90))])
   }
 
+  @Test func `what is said at an item is read for a while`() {
+    var dock = Fixture()
+    _ = dock.send(.told(Fixture.notes, "Press me.", Timestamp(milliseconds: 100)))
+    #expect(dock.state.hoverLabel(dock.measurer)?.title == "Press me.")
+    #expect(dock.state.hoverLabel(dock.measurer)?.isWarning == false)
+    _ = dock.wait(until: 15_099)
+    #expect(dock.state.hoverLabel(dock.measurer) != nil)
+    _ = dock.wait(until: 15_100)
+    #expect(dock.state.hoverLabel(dock.measurer) == nil)
+    #expect(dock.state.deadline == nil)
+  }
+
   @Test func `a contact that falls silent is asked for, and given up if it is gone`() {
     var dock = Fixture()
     _ = dock.pressOpen(Fixture.notes)

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import JSON
 import Rig
@@ -42,6 +43,49 @@ import Testing
     #expect(stage.dock.process.end == .exited(0))
     let state = try stage.rig.run([Programs.path("pressdock"), "state"])
     #expect(state.wait(timeout: 10) == .exited(69))
+  }
+
+  @Test func `whoever talks nonsense to the dock's socket holds nobody up`() throws {
+    let stage = try DockStage()
+    let runtime = try #require(stage.rig.environment["XDG_RUNTIME_DIR"])
+    let socket = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: "\(runtime)/pressdock")
+        .first { $0.hasSuffix(".sock") })
+    let path = "\(runtime)/pressdock/\(socket)"
+    var open: [Int32] = []
+    defer { for descriptor in open { close(descriptor) } }
+    let messages = [
+      "", "{", "nonsense\n", "{\"verb\": 7}\n", "{\"verb\": \"no such\"}\n", "\u{0}\n",
+      String(repeating: "[", count: 50_000) + "\n", String(repeating: "x", count: 200_000),
+    ]
+    for round in 0..<24 {
+      let descriptor = try #require(connected(to: path))
+      open.append(descriptor)
+      let bytes = Array(messages[round % messages.count].utf8)
+      _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      // Some hang up at once.
+      if round % 5 == 4 { close(open.removeLast()) }
+    }
+    #expect(try stage.dock.state().items.count == 2)
+    // Nobody stays connected for long without a word.
+    var byte: UInt8 = 0
+    #expect(waitUntil(timeout: 10) { recv(open[0], &byte, 1, Int32(MSG_DONTWAIT)) == 0 })
+    try stage.pressOpen()
+    try stage.pen.lift()
+    #expect(try stage.dock.state().popover != nil)
+  }
+
+  private func connected(to path: String) -> Int32? {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    return result == 0 ? descriptor : nil
   }
 
   @Test func `what can't be started is dimmed and says why`() throws {

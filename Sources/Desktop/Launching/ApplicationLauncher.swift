@@ -16,13 +16,13 @@ package final class ApplicationLauncher {
   /// Where programs and the terminal are found; kept up to date by the owner.
   package var context: LaunchContext
 
-  private let bus: SessionBus
+  private let bus: MessageBus
   private let loop: MainLoop
   private let launcher: Launcher
 
   /// A launcher from what it looks into.
   package init(
-    loop: MainLoop, bus: SessionBus, catalog: ApplicationCatalog,
+    loop: MainLoop, bus: MessageBus, catalog: ApplicationCatalog,
     mimeApplications: MimeApplications, context: LaunchContext,
     environment: LaunchEnvironment = .inherited
   ) {

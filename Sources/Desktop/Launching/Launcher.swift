@@ -19,7 +19,7 @@ package final class Launcher {
   ///
   /// `environment` is what children get, after cleaning; `bus` is where systemd is looked for.
   package init(
-    loop: MainLoop, bus: SessionBus? = nil, environment: LaunchEnvironment = .inherited
+    loop: MainLoop, bus: MessageBus? = nil, environment: LaunchEnvironment = .inherited
   ) {
     self.loop = loop
     scopes = bus.map { SystemdScopes(loop: loop, bus: $0) }

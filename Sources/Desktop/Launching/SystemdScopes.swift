@@ -11,9 +11,9 @@ final class SystemdScopes {
   private static let budget = 300.0
 
   private let loop: MainLoop
-  private let bus: SessionBus
+  private let bus: MessageBus
 
-  init(loop: MainLoop, bus: SessionBus) {
+  init(loop: MainLoop, bus: MessageBus) {
     self.loop = loop
     self.bus = bus
   }

@@ -3,10 +3,10 @@
 /// Where nobody shows notifications nothing happens; whoever calls has written the words to the log
 /// already.
 package final class Notifier {
-  private let bus: SessionBus
+  private let bus: MessageBus
 
   /// A notifier on a session bus.
-  package init(bus: SessionBus) { self.bus = bus }
+  package init(bus: MessageBus) { self.bus = bus }
 
   /// Shows a notification; both texts are plain.
   package func notify(title: String, body: String) {

@@ -48,7 +48,7 @@ package struct PortalLooks: Hashable, Sendable {
 package final class SettingsPortal {
   /// What it says now.
   package private(set) var looks = PortalLooks()
-  private let bus: SessionBus
+  private let bus: MessageBus
   private let changed: () -> Void
   private var subscription: BusSubscription?
 
@@ -57,7 +57,7 @@ package final class SettingsPortal {
   private static let interface = "org.freedesktop.portal.Settings"
 
   /// Asks the portal on `bus`, and calls `changed` whenever something is said anew.
-  package init(bus: SessionBus, _ changed: @escaping () -> Void) {
+  package init(bus: MessageBus, _ changed: @escaping () -> Void) {
     self.bus = bus
     self.changed = changed
     guard bus.hasAddress else { return }

@@ -34,6 +34,20 @@ package final class FileWatcher {
     watch()
   }
 
+  /// Why nothing can be watched, in words; `nil` where it can.
+  ///
+  /// The kernel counts the instances of inotify(7) for each user, and programs can use them up.
+  package static func problem() -> String? {
+    let descriptor = inotify_init1(Int32(IN_CLOEXEC))
+    guard descriptor < 0 else {
+      close(descriptor)
+      return nil
+    }
+    let reason = String(cString: strerror(errno))
+    return "inotify says “\(reason)”; other programs may have used it up, and "
+      + "fs.inotify.max_user_instances (sysctl) sets how often it can be had"
+  }
+
   /// Watches the nearest directory that is there; says whether it is the wanted one.
   private func watch() {
     var directory = path

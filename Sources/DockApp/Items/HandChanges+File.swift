@@ -11,13 +11,22 @@ extension HandChanges {
     return "\(environment["HOME"] ?? "/")/.local/state/pressdock/state.json"
   }
 
-  /// The changes that were saved; none where there are none, or the file makes no sense.
-  static func load(environment: [String: String]) -> HandChanges {
+  /// The changes that were saved; `nil` where nothing has been.
+  ///
+  /// A file that makes no sense is put aside, so that saving again doesn't lose what is in it.
+  static func load(environment: [String: String]) -> HandChanges? {
     let path = path(environment: environment)
-    guard let bytes = try? RegularFile.read(path, limit: 1 << 20),
-      let value = try? JSONValue(parsing: bytes)
-    else { return HandChanges() }
-    return HandChanges(value)
+    guard let bytes = try? RegularFile.read(path, limit: 1 << 20) else { return nil }
+    do {
+      return HandChanges(try JSONValue(parsing: bytes))
+    } catch {
+      let aside = "\(path).damaged"
+      rename(path, aside)
+      Output.writeError(
+        "pressdock: \(path):\(error): what was changed by hand can't be read; the file is \(aside) now."
+      )
+      return HandChanges()
+    }
   }
 
   /// Saves the changes: the old file or the new one is there at any moment, never a mixture.

@@ -55,10 +55,16 @@ struct ItemLibrary {
 
   /// The items as they are pinned, in order.
   mutating func pinned() -> [ItemSource] {
-    let configured = configuration.items ?? defaultIDs.map { ConfiguredItem(.entry(id: $0)) }
+    // Before the scan the defaults aren't known, so nothing can be said of what was removed of them.
+    guard configuration.items != nil || catalog != nil else { return [] }
+    let configured = configuration.items ?? defaults
     let byID = Dictionary(configured.map { ($0.identifier, $0) }) { first, _ in first }
     let ids = changes.pinned(configured: configured.map(\.identifier))
     return ids.map { source(of: byID[$0] ?? configuredItem(forID: $0)) }
+  }
+
+  private var defaults: [ConfiguredItem] {
+    (defaultIDs + [Welcome.id]).map { ConfiguredItem(.entry(id: $0)) }
   }
 
   /// The source of a running program's group.
@@ -111,6 +117,7 @@ struct ItemLibrary {
   private func makeSource(_ item: ConfiguredItem) -> ItemSource {
     var source: ItemSource
     switch item.source {
+    case .entry(Welcome.id): source = Welcome.source
     case .entry(let id): source = entrySource(id: id, word: id)
     case .path(let path) where path.hasSuffix(".desktop"):
       source = entrySource(id: item.identifier, word: path)
@@ -133,7 +140,7 @@ struct ItemLibrary {
     if let name = item.name { source.name = name.resolved(for: locale.names) }
     if let icon = item.icon { source.icon = icon }
     let list = ActionList(
-      static: source.entry?.shortcutItems ?? [],
+      static: source.entry?.shortcutItems ?? source.shortcuts,
       customization: configuration.customization(of: item))
     source.shortcuts = list.all
     return source

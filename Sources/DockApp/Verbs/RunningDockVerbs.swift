@@ -22,9 +22,10 @@ extension Verb {
 
   /// Reads the configuration again.
   package static let reload = Verb(
-    name: "reload", synopsis: "", summary: "Let the running dock read its configuration again.",
+    name: "reload", synopsis: "",
+    summary: "Let the running dock read configuration, programs and icons again.",
     details: """
-      Prints what is wrong with it, as check-config does; exit code 78 where it is no JSON and the
+      Prints what is wrong with the configuration, as check-config does; exit code 78 where it is no JSON and the
       last good one stays in force.
       """
   ) { words in

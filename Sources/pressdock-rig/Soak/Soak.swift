@@ -53,7 +53,6 @@ struct Soak {
   /// Runs for `minutes`; gives what was found left behind, in words.
   mutating func run(minutes: Double, plant: Plant) throws -> [String] {
     defer { rig.stop() }
-    let focus = rig.probe.focusWindow
     let warm = monotonicMilliseconds() + min(60_000, minutes * 60_000 / 5)
     let end = monotonicMilliseconds() + minutes * 60_000
     var steps = 0
@@ -70,9 +69,7 @@ struct Soak {
     let found = try settle()
     _ = planted
     tell("  \(steps) steps; at the end \(found)")
-    var faults = found.faults(since: start ?? found)
-    if plant == .none, rig.probe.focusWindow != focus { faults.append("the focus has moved") }
-    return faults
+    return found.faults(since: start ?? found)
   }
 
   /// Leaves something behind on purpose; it lasts as long as what is given back.
@@ -243,6 +240,8 @@ struct Residue: CustomStringConvertible {
   var zombies: Int
   var descriptors: Int
   var kilobytes: Int
+  /// The window that has the focus when nothing is pressed, in words.
+  var focus: String
 
   init(_ rig: Rig, _ dock: RunningDock) {
     windows = rig.probe.viewableWindows()
@@ -250,6 +249,9 @@ struct Residue: CustomStringConvertible {
       .map { "\($0.title ?? "untitled") \(Int($0.frame.width))x\(Int($0.frame.height))" }
     keyboardIsFree = waitUntil(timeout: 2) { rig.probe.keyboardIsFree() }
     pointerIsFree = waitUntil(timeout: 2) { rig.probe.pointerIsFree() }
+    let focused = rig.probe.focusWindow
+    let name = rig.probe.window(focused).map { $0.title ?? $0.className ?? "untitled" }
+    focus = "\(focused) (\(name ?? "no window"))"
     let process = dock.process.processID
     zombies = ProcessFigures.zombies(of: process)
     descriptors = ProcessFigures.descriptors(of: process)
@@ -269,6 +271,7 @@ struct Residue: CustomStringConvertible {
     var faults = windows.map { "a window is left: \($0)" }
     if !keyboardIsFree { faults.append("the keyboard is held") }
     if !pointerIsFree { faults.append("the pointer is held") }
+    if focus != start.focus { faults.append("the focus went from \(start.focus) to \(focus)") }
     if zombies > 0 { faults.append("\(zombies) zombies") }
     if descriptors > start.descriptors + 2 {
       faults.append("descriptors grew from \(start.descriptors) to \(descriptors)")

@@ -2,12 +2,12 @@ package import EventLoop
 internal import CGIO
 internal import Glibc
 
-/// The session bus, as far as there is one.
+/// A message bus, as far as there is one: the session's, or the system's.
 ///
 /// It is connected to at the first need, never waited for, and its loss ends nothing: calls then
 /// answer with `noBus`, and a later call connects again. A connection of our own is used, not GIO's
 /// shared one, which raises `SIGTERM` when the bus goes.
-package final class SessionBus {
+package final class MessageBus {
   private enum State {
     case disconnected
     /// `cancellable` gives the attempt up; both pointers are owned.
@@ -31,7 +31,7 @@ package final class SessionBus {
   private static let connectTimeout = 5000.0
 
   /// The bus at `address` in D-Bus's notation; `nil` is no bus at all.
-  package init(loop: MainLoop, address: String? = SessionBus.defaultAddress) {
+  package init(loop: MainLoop, address: String? = MessageBus.sessionAddress) {
     self.loop = loop
     self.address = address
     connectLimit = loop.makeDeadline { [unowned self] in
@@ -59,7 +59,7 @@ package final class SessionBus {
   /// directory.
   ///
   /// GIO's last resort, starting a bus through `dbus-launch`, is not ours.
-  package static var defaultAddress: String? {
+  package static var sessionAddress: String? {
     if let address = getenv("DBUS_SESSION_BUS_ADDRESS").map({ String(cString: $0) }),
       !address.isEmpty
     {
@@ -71,6 +71,17 @@ package final class SessionBus {
     guard let escaped = g_dbus_address_escape_value(runtime + "/bus") else { return nil }
     defer { g_free(escaped) }
     return "unix:path=" + String(cString: escaped)
+  }
+
+  /// Where the system's bus is: `DBUS_SYSTEM_BUS_ADDRESS`, else its socket, where there is one.
+  package static var systemAddress: String? {
+    if let address = getenv("DBUS_SYSTEM_BUS_ADDRESS").map({ String(cString: $0) }),
+      !address.isEmpty
+    {
+      return address
+    }
+    let socket = "/run/dbus/system_bus_socket"
+    return access(socket, F_OK) == 0 ? "unix:path=" + socket : nil
   }
 
   /// Whether an address is known; a bus need not be there.
@@ -191,8 +202,8 @@ private struct WeakSubscription {
 
 /// The bus may be let go before the attempt to connect ends.
 private final class ConnectBox {
-  weak var bus: SessionBus?
-  init(_ bus: SessionBus) { self.bus = bus }
+  weak var bus: MessageBus?
+  init(_ bus: MessageBus) { self.bus = bus }
 }
 
 private final class CallBox {
@@ -228,7 +239,7 @@ private func connectionClosed(
   _ context: gpointer?
 ) {
   guard let context else { return }
-  Unmanaged<SessionBus>.fromOpaque(context).takeUnretainedValue().disconnect()
+  Unmanaged<MessageBus>.fromOpaque(context).takeUnretainedValue().disconnect()
 }
 
 private func answerArrived(
