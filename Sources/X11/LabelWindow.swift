@@ -48,9 +48,13 @@ package final class LabelWindow {
   }
 
   /// Goes off the screen.
+  ///
+  /// It is emptied first: a compositor that fades windows out would show it for a third of a second
+  /// more, and a press would find it in the picture that it blurs.
   package func hide() {
     guard isMapped else { return }
     isMapped = false
+    if isTranslucent { window.clear() }
     window.unmap(isManaged: false)
     connection.flush()
   }

@@ -85,6 +85,28 @@ import Testing
     try stage.expectTrace(before + ["notes.desktop list"])
   }
 
+  @Test func `names are gone at once where a compositor fades windows out`() throws {
+    let stage = try DockStage()
+    let slow = stage.rig.session.path("slow-picom.conf")
+    try write(
+      "backend = \"xrender\"; fading = true; fade-in-step = 1.0; fade-out-step = 0.0005;\n",
+      toFile: slow)
+    try stage.rig.startCompositor(configuration: slow)
+    try stage.dock.wait("knows the compositor") { $0.json["composited"]?.boolValue == true }
+    let place = try stage.center(DockStage.notes)
+    let mouse = try stage.mouse.get()
+    let above = Rect(x: place.x - 40, y: place.y - 90, width: 80, height: 60)
+    try mouse.move(to: Point(x: 100, y: 100))
+    let before = try stage.rig.probe.screenshot(above)
+    try mouse.move(to: place)
+    #expect(
+      stage.rig.probe.waitForWindow { $0.title == "Pressdock label" && $0.isViewable } != nil)
+    #expect(waitUntil(timeout: 5) { (try? stage.rig.probe.screenshot(above)) != before })
+    try mouse.move(to: Point(x: 100, y: 100))
+    // It would fade for a quarter of a minute.
+    #expect(waitUntil(timeout: 3) { (try? stage.rig.probe.screenshot(above)) == before })
+  }
+
   @Test func `another window manager finds the dock in its place`() throws {
     let stage = try DockStage()
     for manager in [WindowManager.xfwm4, .i3, .openbox] where manager.isInstalled {
