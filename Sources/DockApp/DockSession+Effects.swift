@@ -36,6 +36,12 @@ extension DockSession {
   private func start(_ id: ItemID, action type: String?, _ time: Timestamp) {
     guard let source = library.source(id: id.rawValue) else { return }
     if source.id == Welcome.id { return teach(type) }
+    if source.entry == nil, source.command == nil {
+      let problem = source.problem ?? "There is nothing to start."
+      dispatch(.launchFailed(id, problem, clock.now))
+      tell("“\(source.name)” could not be started", problem)
+      return
+    }
     let shortcut = type.flatMap { source.shortcut($0) }
     var startupID = ""
     if source.entry?.startupNotify != false {

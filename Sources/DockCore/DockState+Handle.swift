@@ -216,10 +216,8 @@ extension DockState {
   mutating func activate(_ id: ItemID) -> [DockEffect] {
     guard let item = item(id) else { return [] }
     if let window = windowToRaise(of: item) { return [.activate(window, now)] }
-    if let problem = item.problem {
-      fail(id, problem)
-      return []
-    }
+    // What is known to be wrong is tried all the same: it may have been mended, and who starts things
+    // also tells the user why not.
     markStarting(id)
     return [.launch(id, now)]
   }

@@ -254,7 +254,10 @@ import Testing
     var dock = Fixture(items: items)
     let place = dock.center(of: Fixture.plain)
     _ = dock.down(0.1, at: place, 0)
-    #expect(dock.up(at: place, 60) == [])
+    #expect(dock.up(at: place, 60) == [.launch(Fixture.plain, Timestamp(milliseconds: 60))])
+    _ = dock.send(
+      .launchFailed(
+        Fixture.plain, "The program plain was not found.", Timestamp(milliseconds: 70)))
     let label = dock.state.hoverLabel(dock.measurer)
     #expect(label?.title == "The program plain was not found.")
     #expect(label?.isWarning == true)

@@ -96,7 +96,19 @@ import Testing
     #expect(items.count == 3)
     #expect(items[1]["problem"]?.stringValue?.contains("/no/such/program") == true)
     #expect(items[2]["problem"]?.stringValue?.contains("not installed") == true)
-    try stage.mouse.get().click(at: stage.center("gone.desktop"))
+    let monitor = try stage.rig.run(
+      ["dbus-monitor", "--session", "interface=org.freedesktop.Notifications"])
+    #expect(waitUntil(timeout: 5) { monitor.output.contains("NameAcquired") })
+    for (item, words) in [
+      ("gone.desktop", ["“Gone” could not be started", "Exec", "/no/such/program"]),
+      ("nowhere.desktop", ["“nowhere” could not be started", "not installed"]),
+    ] {
+      try stage.mouse.get().click(at: stage.center(item))
+      #expect(waitUntil(timeout: 5) { words.allSatisfy { stage.dock.process.output.contains($0) } })
+      #expect(waitUntil(timeout: 5) { words.allSatisfy { monitor.output.contains($0) } })
+      #expect(
+        stage.rig.probe.waitForWindow { $0.title == "Pressdock label" && $0.isViewable } != nil)
+    }
     try stage.expectTrace([])
   }
 
