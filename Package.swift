@@ -79,14 +79,14 @@ let package = Package(
     room("PreviewProtocol"),
 
     // Floor 3.
-    room("DockCore", ["DisplayList", "Pressure", "Geometry", "QuickActions"]),
+    room("DockCore", ["DisplayList", "Pressure", "Geometry"]),
     room("Traces", ["Pressure", "Geometry", "JSON"]),
     room("X11", ["CX11", "CStartup", "Pressure", "Geometry", "ApplicationMatching"]),
     // Without optimization a screen takes seconds to blur: no press could be tested.
     room(
-      "Painting", ["CCairo", "CPango", "CGIO", "DisplayList", "Geometry"],
+      "Painting", ["CCairo", "CPango", "DisplayList", "Geometry"],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    room("Desktop", ["CGIO", "CLaunch", "EventLoop", "QuickActions", "JSON", "PreviewProtocol"]),
+    room("Desktop", ["CGIO", "CLaunch", "EventLoop", "QuickActions", "JSON"]),
 
     // Floor 4.
     room("Configuration", ["JSON", "QuickActions", "Pressure", "Geometry"]),
@@ -120,7 +120,7 @@ let package = Package(
     tests("QuickActionsTests", ["QuickActions", "JSON"]),
     tests(
       "ConfigurationTests", ["Configuration", "Geometry", "JSON", "Pressure", "QuickActions"]),
-    tests("DockCoreTests", ["DockCore", "DisplayList", "Geometry", "Pressure", "QuickActions"]),
+    tests("DockCoreTests", ["DockCore", "DisplayList", "Geometry", "Pressure"]),
     tests("MatchingTests", ["ApplicationMatching"]),
     tests("DesktopTests", ["CGIO", "Desktop", "QuickActions", "JSON", "EventLoop"]),
     tests(

@@ -23,6 +23,13 @@ import Testing
     }
   }
 
+  @Test func `every arrow of the table is used`() {
+    for room in house.rooms {
+      let used = Set(house.sources(of: room.name).flatMap(\.imports).map(\.module))
+      #expect(room.imports.filter { !used.contains($0) } == [], "\(room.name)")
+    }
+  }
+
   @Test func `every arrow goes down, so there is no circle`() {
     for room in house.rooms {
       for target in room.imports where house.module(target) == nil {
