@@ -1,6 +1,8 @@
+internal import Configuration
 internal import Desktop
 internal import Glibc
 internal import JSON
+internal import QuickActions
 
 /// What `pressdock argv` is asked.
 struct ArgvRequest {
@@ -40,16 +42,56 @@ struct ArgvRequest {
     self.entry = entry
   }
 
-  /// Prints the answer.
-  func answer(in session: DesktopSession) -> ExitCode {
+  /// Prints the answer; `configuration` may have actions of the user's own.
+  func answer(in session: DesktopSession, _ configuration: Configuration) -> ExitCode {
     let directory = Self.currentDirectory()
     let targets = files.map { OpenTarget(word: $0, relativeTo: directory) }
     do throws(EntryLookup.Failure) {
       let entry = try session.lookup.entry(named: self.entry, relativeTo: directory)
+      if let item = configured(entry, configuration) {
+        return answer(for: item, of: entry, in: session)
+      }
       return answer(for: entry, opening: targets, in: session)
     } catch {
       return Self.fail(error.description)
     }
+  }
+
+  /// The user's own action of the wanted type, if it is one that the entry itself doesn't define.
+  private func configured(
+    _ entry: DesktopEntry, _ configuration: Configuration
+  ) -> ShortcutItem? {
+    guard let action else { return nil }
+    let item =
+      configuration.items?.first { $0.identifier == entry.id }
+      ?? ConfiguredItem(.entry(id: entry.id))
+    let list = ActionList(
+      static: entry.shortcutItems, customization: configuration.customization(of: item))
+    guard let found = list.all.first(where: { $0.type == action }) else { return nil }
+    if case .desktopAction = found.target { return nil }
+    return found
+  }
+
+  private func answer(
+    for item: ShortcutItem, of entry: DesktopEntry, in session: DesktopSession
+  ) -> ExitCode {
+    let activation: ApplicationActivation
+    switch item.target {
+    case .exec(let arguments):
+      Self.write(.array(arguments.map(JSONValue.string)))
+      let program = arguments.first ?? ""
+      guard session.launching.programs.find(program) == nil else { return .success }
+      return Self.fail("the program \u{201C}\(program)\u{201D} is not found")
+    case .bus(let name, let action):
+      activation = ApplicationActivation(busName: name, call: .action(action))
+    case .activateAction, .desktopAction:
+      guard let name = ApplicationActivation.busName(forID: entry.id) else {
+        return Self.fail("\u{201C}\(entry.id)\u{201D} is no name on the bus")
+      }
+      activation = ApplicationActivation(busName: name, call: .action(item.type))
+    }
+    Self.write(Self.object(activation, parameter: item.userInfo, fallback: []))
+    return .success
   }
 
   private func answer(
@@ -88,14 +130,14 @@ struct ArgvRequest {
   }
 
   private static func object(
-    _ activation: ApplicationActivation, fallback: [EntryCommand]
+    _ activation: ApplicationActivation, parameter: JSONValue? = nil, fallback: [EntryCommand]
   ) -> JSONValue {
     let platformData: JSONValue = .object([])
     let arguments: JSONValue =
       switch activation.call {
       case .activate: [platformData]
       case .open(let uris): [.array(uris.map(JSONValue.string)), platformData]
-      case .action(let id): [.string(id), .array([]), platformData]
+      case .action(let id): [.string(id), .array(parameter.map { [$0] } ?? []), platformData]
       }
     return [
       "bus": .string(activation.busName),

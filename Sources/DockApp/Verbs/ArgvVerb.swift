@@ -15,7 +15,8 @@ extension Verb {
       with the call ("bus", "object", "interface", "method", "arguments") and the argument lists
       that are run where nobody answers ("fallback").
 
-        --action ID   the action of that id instead of the application itself
+        --action ID   the action of that id, or of that type in the user's configuration, instead of
+                      the application itself
         --            what follows are files, even where a name begins with a dash
 
       Exit codes: 0 printed; 1 it can't be started, the reason is on standard error (with the list
@@ -30,18 +31,20 @@ extension Verb {
         "pressdock argv: \(error.what); usage: pressdock argv DESKTOP-ID [--action ID] [FILES...]")
       return .usage
     }
+    let configuration = usersConfiguration()
     return request.answer(
       in: DesktopSession(
-        environment: ProcessEnvironment.variables(), terminal: configuredTerminal()))
+        environment: ProcessEnvironment.variables(), terminal: configuration.terminal),
+      configuration)
   }
 
-  /// The terminal that the user's configuration names, if there is one and it can be read: what is
-  /// wrong with it is for `check-config` to tell.
-  private static func configuredTerminal() -> [String]? {
+  /// The user's configuration, if there is one and it can be read: what is wrong with it is for
+  /// `check-config` to tell.
+  private static func usersConfiguration() -> Configuration {
     guard let path = ConfigurationFile.found(), let bytes = try? ConfigurationFile.read(path) else {
-      return nil
+      return Configuration()
     }
     let reading = ConfigurationReading(bytes, at: ConfigurationFile.place(of: path))
-    return reading.isUsable ? reading.configuration.terminal : nil
+    return reading.isUsable ? reading.configuration : Configuration()
   }
 }

@@ -5,7 +5,7 @@ extension Verb {
   /// `pressdock check-config`: names every mistake in a configuration.
   package static let checkConfig = Verb(
     name: "check-config", synopsis: "[FILE | --print-default | --print-schema]",
-    summary: "name every mistake in a configuration",
+    summary: "Name every mistake in a configuration",
     details: """
       FILE             the file to check, "-" for standard input; without it the one that the
                        dock would use

@@ -4,7 +4,7 @@ internal import JSON
 extension Verb {
   /// Prints the state of the running dock.
   package static let state = Verb(
-    name: "state", synopsis: "", summary: "Print the running dock's state as JSON.",
+    name: "state", synopsis: "", summary: "Print the running dock's state as JSON",
     details: """
       Frames are root pixels: x, y, width, height. Exit code 69 where no dock runs.
       """
@@ -14,7 +14,7 @@ extension Verb {
 
   /// Ends the running dock.
   package static let quit = Verb(
-    name: "quit", synopsis: "", summary: "End the running dock.",
+    name: "quit", synopsis: "", summary: "End the running dock",
     details: "What the dock has started goes on. Exit code 69 where no dock runs."
   ) { words in
     request("quit", words, count: 0) { _ in }
@@ -23,7 +23,7 @@ extension Verb {
   /// Reads the configuration again.
   package static let reload = Verb(
     name: "reload", synopsis: "",
-    summary: "Let the running dock read configuration, programs and icons again.",
+    summary: "Let the running dock read configuration, programs and icons again",
     details: """
       Prints what is wrong with the configuration, as check-config does; exit code 78 where it is no JSON and the
       last good one stays in force.
@@ -35,7 +35,7 @@ extension Verb {
   /// Opens the actions of an item.
   package static let showActions = Verb(
     name: "show-actions", synopsis: "DESKTOP-ID",
-    summary: "Open the quick actions of an item of the running dock.",
+    summary: "Open the quick actions of an item of the running dock",
     details: "The keyboard goes to the popover: arrows, Return, Escape."
   ) { words in
     request("show-actions", words, count: 1) { _ in }

@@ -27,6 +27,32 @@ import Testing
     }
   }
 
+  @Test func `actions of the user's own are printed like those of the entry`() throws {
+    try folder.entry(
+      "org.example.App", "Exec=prog\nActions=a;\n[Desktop Action a]\nName=A\nExec=prog --a\n")
+    try folder.write(
+      "config/pressdock/config.json",
+      """
+      {"actions": {"org.example.App.desktop": {"items": [
+        {"type": "mine", "title": "Mine", "exec": ["prog", "x y", "%f"]},
+        {"type": "gone", "title": "Gone", "exec": ["no-such-program"]},
+        {"type": "call", "title": "Call", "userInfo": {"n": [1, "z"]},
+         "dbus": {"name": "org.example.Other-one", "action": "do"}}
+      ]}}}
+      """)
+    #expect(try argv("org.example.App", "--action", "a").lines == [list("prog", "--a")])
+    #expect(try argv("org.example.App", "--action", "mine").lines == [list("prog", "x y", "%f")])
+    let gone = try argv("org.example.App", "--action", "gone")
+    #expect(gone.lines == [list("no-such-program")])
+    #expect(gone.code == 1)
+    let call = try argv("org.example.App", "--action", "call")
+    #expect(call.errors == "")
+    #expect(call.lines.first??["bus"]?.stringValue == "org.example.Other-one")
+    #expect(call.lines.first??["object"]?.stringValue == "/org/example/Other_one")
+    #expect(call.lines.first??["arguments"] == ["do", [["n": [1, "z"]]], .object([])])
+    #expect(try argv("org.example.App", "--action", "none").code == 1)
+  }
+
   @Test func `a program that takes one file is run once for each, one array a line`() throws {
     try folder.entry("app", "Exec=prog %u\n")
     #expect(
