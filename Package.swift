@@ -132,6 +132,7 @@ let package = Package(
         "DisplayList", "DockApp", "EventLoop", "LocalSocket", "Painting", "Preview",
         "PreviewProtocol",
       ]),
+    tests("DockAppTests", ["Configuration", "DisplayList", "DockApp", "DockCore", "JSON", "X11"]),
     tests("X11Tests", ["X11", "Rig", "Geometry", "Pressure", "ApplicationMatching"]),
     tests("DockTests", ["Rig", "Geometry", "JSON"]),
   ]

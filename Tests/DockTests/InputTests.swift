@@ -83,6 +83,29 @@ import Testing
     try stage.expectTrace(["notes.desktop new"])
   }
 
+  @Test func `switching a device's force off during a press cancels it once`() throws {
+    let stage = try DockStage()
+    try stage.pressOpen()
+    try stage.pen.move(to: stage.row("All Notes"))
+    try stage.configure([
+      JSONMember(
+        "press",
+        .object([
+          JSONMember("devices", .object([JSONMember("*", .object([JSONMember("enabled", false)]))]))
+        ]))
+    ])
+    try stage.dock.wait("has closed it") { $0.popover == nil }
+    try stage.pen.lift()
+    try stage.expectTrace([])
+    try stage.expectNothingLeftBehind()
+    #expect(!stage.dock.process.output.contains("error:"))
+    // From now on only time opens.
+    let place = try stage.center(DockStage.notes)
+    try stage.pen.press(at: place, force: 0.9)
+    try stage.dock.wait("shows the popover") { $0.popover != nil }
+    try stage.pen.lift()
+  }
+
   @Test func `locking the screen closes everything, and the lift chooses nothing`() throws {
     let stage = try DockStage()
     try stage.pressOpen()
