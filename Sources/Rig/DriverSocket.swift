@@ -79,9 +79,14 @@ package final class DriverSocket {
   }
 
   /// Waits until the server has processed everything that was sent before.
+  ///
+  /// Asked twice: the driver answers when the queue of events has run empty, which it may have done
+  /// for the events before, in the very moment in which the last ones came in.
   package func sync() throws(RigError) {
-    try send(.waitForSync, [], nil)
-    _ = try receive(8)
+    for _ in 0..<2 {
+      try send(.waitForSync, [], nil)
+      _ = try receive(8)
+    }
   }
 
   private func open() throws(RigError) {

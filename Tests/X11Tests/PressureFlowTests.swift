@@ -43,8 +43,9 @@ extension ServerTests {
       try stage.pen.socket.button(1, isPress: false)
       try stage.pen.socket.button(1, isPress: true)
       try stage.pen.socket.sync()
-      let forces = stage.events().compactMap { devices.reading(for: $0) }.map(\.force)
-      #expect(forces.suffix(2) == [Force(1), nil])
+      let events = stage.events()
+      let forces = events.compactMap { devices.reading(for: $0) }.map(\.force)
+      #expect(forces.suffix(2) == [Force(1), nil], "\(events.map { $0.word ?? "\($0)" })")
       try stage.pen.lift()
       _ = stage.events()
     }
