@@ -9,8 +9,8 @@ package enum DockEvent: Hashable, Sendable {
   case pointerMoved(Point, Timestamp)
   /// The pointer left the dock's windows.
   case pointerLeft(Timestamp)
-  /// A contact was made on the dock or on the overlay.
-  case contactBegan(ContactID, PressSample, ContactKind)
+  /// A contact was made on the dock or on the overlay; kept elsewhere for the size of its settings.
+  indirect case contactBegan(ContactID, PressSample, ContactKind)
   /// A contact moved or its force changed.
   case contactChanged(ContactID, PressSample)
   /// A contact ended; the device is still there.

@@ -1,7 +1,9 @@
 /// What the recognizer is told.
 public enum PressEvent: Hashable, Sendable {
   /// A contact was made; ignored while another contact holds the gesture.
-  case began(ContactID, PressSample, PressContext)
+  ///
+  /// Kept elsewhere, since the settings would make every event as large as themselves.
+  indirect case began(ContactID, PressSample, PressContext)
   /// Place or force changed; other contacts than the gesture's are ignored.
   case changed(ContactID, PressSample)
   /// The contact ended.
