@@ -9,10 +9,11 @@ package enum PreviewProgram {
   /// - Parameter arguments: The command line without the program's name.
   /// - Returns: 0; 1 when a protection is missing or the socket broke; 64 for a wrong use.
   package static func run(_ arguments: [String]) -> Int32 {
-    switch arguments {
+    switch Box.argument.map({ [$0] }) ?? arguments {
     case []:
       return serve()
     case ["--self-check"]:
+      Box.enter("--self-check")
       let check = SelfCheck()
       write(check.text, to: 1)
       return check.isGood ? 0 : 1
@@ -44,6 +45,7 @@ package enum PreviewProgram {
         to: 2)
       return 64
     }
+    Box.enter()
     // Nothing of the dock's but the socket and the three standard streams.
     csandbox_close_from(PreviewServer.descriptor + 1)
     _ = csandbox_die_with_parent()

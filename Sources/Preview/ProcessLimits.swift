@@ -21,8 +21,6 @@ package enum ProcessLimits {
       ("file size", Int32(RLIMIT_FSIZE.rawValue), file),
       ("open files", Int32(RLIMIT_NOFILE.rawValue), openFiles),
       ("core", Int32(RLIMIT_CORE.rawValue), 0),
-      // The user's other processes count too, so with this none can be started.
-      ("processes", csandbox_limit_processes, 0),
     ]
     var refused = wanted.filter { !set($0.1, $0.2) }.map(\.0)
     if !allowNextRequest() { refused.append("processor time") }

@@ -33,13 +33,20 @@ package struct SelfCheck {
       errno = 0
       let result = attempt()
       let code = errno
-      let isRefused = result < 0 && (code == EACCES || code == EPERM || code == EAGAIN)
+      // Inside a box what must not be seen isn't there.
+      let isAbsent = code == ENOENT && Box.isInside
+      let isRefused =
+        result < 0 && (code == EACCES || code == EPERM || code == EAGAIN || isAbsent)
       add(what, isRefused, result < 0 ? String(cString: strerror(code)) : "it succeeded")
       if result >= 0 && what.hasPrefix("opening") { close(result) }
     }
     add(
-      "landlock", sandbox.landlockVersion != nil,
-      sandbox.landlockVersion.map { "version \($0)" } ?? "the kernel has none")
+      "a view without home and network", Box.isInside || sandbox.landlockVersion != nil,
+      [
+        Box.isInside ? "bubblewrap" : nil,
+        sandbox.landlockVersion.map { "Landlock version \($0)" },
+      ].compactMap { $0 }.joined(separator: ", ")
+        .nonempty ?? "neither bubblewrap nor Landlock can be had")
     add("seccomp", csandbox_seccomp_mode() == 2, sandbox.forbidsCalls ? "filter" : "none")
     add(
       "no new privileges", csandbox_has_no_new_privileges() == 1,
@@ -49,13 +56,13 @@ package struct SelfCheck {
       sandbox.refusedLimits.isEmpty
         ? """
         memory \(ProcessLimits.memory >> 20) MiB, \(ProcessLimits.secondsPerRequest) s a request, \
-        \(ProcessLimits.openFiles) open files, no child
+        \(ProcessLimits.openFiles) open files
         """ : "refused: \(sandbox.refusedLimits.joined(separator: ", "))")
     let flags = O_CLOEXEC | O_DIRECTORY
     refuse("opening the home folder") { open(home, O_RDONLY | flags) }
     refuse("opening /etc/passwd") { open("/etc/passwd", O_RDONLY | O_CLOEXEC) }
-    refuse("opening a file in /tmp for writing") {
-      open("/tmp/pressdock-self-check", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    refuse("opening a file in /var/tmp for writing") {
+      open("/var/tmp/pressdock-self-check", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     }
     refuse("opening a socket to a bus or display") {
       socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -72,4 +79,8 @@ package struct SelfCheck {
   package var text: String {
     lines.map { "\($0.isGood ? "yes" : "NO ")  \($0.what): \($0.seen)\n" }.joined()
   }
+}
+
+extension String {
+  fileprivate var nonempty: String? { isEmpty ? nil : self }
 }

@@ -108,7 +108,7 @@ final class PreviewHelper {
       switch try socket.receive(upTo: IconAnswer.byteCount + 1) {
       case .packet(let packet): take(packet)
       case .nothing: return
-      case .end: lose()
+      case .end: hangUp()
       }
     } catch {
       lose()
@@ -142,8 +142,22 @@ final class PreviewHelper {
     return seals >= 0 && seals & 0x2 != 0 && seals & 0x8 != 0
   }
 
+  /// The other end is closed: the process ends by itself, and how it does tells why.
+  ///
+  /// One that doesn't is killed.
+  private func hangUp() {
+    readable?.cancel()
+    readable = nil
+    socket = nil
+    deadline?.set(.now.advanced(byMilliseconds: Self.lastPatience))
+  }
+
+  /// How long a process may take to end after it has hung up, in milliseconds.
+  private static let lastPatience = 1_000.0
+
   private func killLate() {
-    isLate = true
+    // Whoever has hung up was no longer at work.
+    isLate = socket != nil
     lose()
   }
 
@@ -169,6 +183,9 @@ final class PreviewHelper {
       send()
       return
     }
+    // A box tells the signal of its program as a shell does.
+    var how = how
+    if case .exited(let code) = how, code > 128 { how = .signalled(code - 128) }
     switch how {
     case _ where isLate: finish(.failed("it took longer than \(Int(request.patience)) ms"))
     case .signalled(let signal) where signal == SIGXCPU:

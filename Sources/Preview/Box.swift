@@ -1,0 +1,97 @@
+internal import Glibc
+
+/// A view of the system without home, network, display and bus, made by bubblewrap (bwrap(1)): the
+/// program goes on inside of it.
+enum Box {
+  private static let launcher = "/usr/bin/bwrap"
+  private static let mark = "PRESSDOCK_PREVIEW_BOX"
+
+  /// Whether this process is inside.
+  static var isInside: Bool { getenv(mark) != nil }
+
+  /// The argument that the program was started with inside a box, where Swift, which reads arguments
+  /// from `/proc`, finds none.
+  static var argument: String? {
+    getenv(mark).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Starts this program anew inside a box, with one argument at the most and the same open files;
+  /// returns where none can be had: without bubblewrap, or without user namespaces.
+  static func enter(_ argument: String = "") {
+    guard !isInside, access(launcher, X_OK) == 0, let program = ownPath() else { return }
+    let box = view(of: program, argument)
+    // A box that can't be made would end the process that tries, so one is tried for nothing first.
+    guard succeeds([launcher] + box + ["/usr/bin/true"]) else { return }
+    var words = ([launcher] + box + [program]).map { strdup($0) }
+    words.append(nil)
+    execv(launcher, words)
+    words.forEach { free($0) }
+  }
+
+  /// What is seen inside: the system's programs, libraries and fonts, to be read; an empty `/tmp`.
+  private static func view(of program: String, _ argument: String) -> [String] {
+    var words = [
+      "--unshare-all", "--die-with-parent", "--cap-drop", "ALL", "--chdir", "/", "--clearenv",
+      "--setenv", mark, argument, "--setenv", "PATH", "/usr/bin:/bin", "--setenv", "LANG",
+      "C.UTF-8",
+      "--setenv", "GIO_USE_VFS", "local", "--dev", "/dev", "--tmpfs", "/tmp",
+    ]
+    for path in [
+      "/usr", "/lib", "/lib64", "/bin", "/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives",
+      "/var/cache/fontconfig", program,
+    ] + librariesElsewhere() {
+      words += ["--ro-bind-try", path, path]
+    }
+    return words + ["--"]
+  }
+
+  /// Libraries that this program has loaded from other places than the system's, as builds for
+  /// debugging do.
+  private static func librariesElsewhere() -> [String] {
+    guard let file = fopen("/proc/self/maps", "re") else { return [] }
+    defer { fclose(file) }
+    var found: Set<String> = []
+    var line = [CChar](repeating: 0, count: 4352)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let bytes = line.prefix { $0 != 0 && $0 != 10 }.map(UInt8.init(bitPattern:))
+      guard let start = bytes.firstIndex(of: UInt8(ascii: "/")) else { continue }
+      let path = String(decoding: bytes[start...], as: UTF8.self)
+      guard path.contains(".so"), !path.hasPrefix("/usr/"), !path.hasPrefix("/lib") else {
+        continue
+      }
+      found.insert(path)
+    }
+    return found.sorted()
+  }
+
+  private static func succeeds(_ words: [String]) -> Bool {
+    var arguments = words.map { strdup($0) }
+    arguments.append(nil)
+    defer { arguments.forEach { free($0) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream in [Int32(0), 1, 2] {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+    var child: pid_t = 0
+    guard posix_spawn(&child, words[0], &actions, nil, arguments, environ) == 0 else {
+      return false
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { return false }
+    }
+    return status == 0
+  }
+
+  private static func ownPath() -> String? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        $0.baseAddress.map { readlink("/proc/self/exe", $0, 4096) } ?? -1
+      }
+    }
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+}
