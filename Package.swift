@@ -76,7 +76,7 @@ let package = Package(
     room("QuickActions", ["JSON"]),
     room("DisplayList", ["Geometry"]),
     room("ApplicationMatching"),
-    room("PreviewProtocol"),
+    room("PreviewProtocol", ["JSON"]),
 
     // Floor 3.
     room("DockCore", ["DisplayList", "Pressure", "Geometry"]),
@@ -88,11 +88,16 @@ let package = Package(
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     room("Desktop", ["CGIO", "CLaunch", "EventLoop", "QuickActions", "JSON"]),
 
+    room("Documents"),
+
     // Floor 4.
     room("Configuration", ["JSON", "QuickActions", "Pressure", "Geometry"]),
     room(
       "Preview",
-      ["CPixbuf", "CRsvg", "CSandbox", "CCairo", "CGIO", "LocalSocket", "PreviewProtocol"]),
+      [
+        "CPixbuf", "CRsvg", "CSandbox", "CCairo", "CGIO", "DisplayList", "Documents", "Geometry",
+        "JSON", "LocalSocket", "Painting", "PreviewProtocol",
+      ]),
 
     // Floor 5 and 6.
     room(
@@ -120,6 +125,7 @@ let package = Package(
     tests("QuickActionsTests", ["QuickActions", "JSON"]),
     tests(
       "ConfigurationTests", ["Configuration", "Geometry", "JSON", "Pressure", "QuickActions"]),
+    tests("DocumentsTests", ["Documents"]),
     tests("DockCoreTests", ["DockCore", "DisplayList", "Geometry", "Pressure"]),
     tests("MatchingTests", ["ApplicationMatching"]),
     tests("DesktopTests", ["CGIO", "Desktop", "QuickActions", "JSON", "EventLoop"]),

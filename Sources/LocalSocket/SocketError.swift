@@ -13,6 +13,12 @@ package struct SocketError: Error, Hashable, CustomStringConvertible {
     code = errno
   }
 
+  /// The error of `call`, with a code of its own.
+  package init(call: String, code: Int32) {
+    self.call = call
+    self.code = code
+  }
+
   /// Whether the other end is gone.
   package var isDisconnected: Bool { code == EPIPE || code == ECONNRESET || code == ENOTCONN }
 

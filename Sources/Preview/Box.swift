@@ -85,7 +85,8 @@ enum Box {
     return status == 0
   }
 
-  private static func ownPath() -> String? {
+  /// The path of this program.
+  static func ownPath() -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) {

@@ -1,3 +1,4 @@
+internal import CGIO
 internal import Glibc
 package import PreviewProtocol
 

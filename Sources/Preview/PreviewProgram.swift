@@ -11,7 +11,11 @@ package enum PreviewProgram {
   package static func run(_ arguments: [String]) -> Int32 {
     switch Box.argument.map({ [$0] }) ?? arguments {
     case []:
-      return serve()
+      return serve { PreviewServer().run() }
+    case ["--decode"]:
+      return serve("--decode", for: .documents) { DocumentServer().run() }
+    case ["--open"]:
+      return open()
     case ["--self-check"]:
       Box.enter("--self-check")
       let check = SelfCheck()
@@ -28,31 +32,50 @@ package enum PreviewProgram {
   }
 
   private static let usage = """
-    usage: pressdock-preview [--self-check]
+    usage: pressdock-preview [--open | --decode | --self-check]
 
     Draws icons for pressdock, which starts it with a socket at descriptor 3.
+      --open        opens files for previews instead, and has them decoded
+      --decode      decodes files that were opened
       --self-check  tries the protections that hold while foreign files are decoded,
                     says which are in force, and exits with 0 when all are
 
     """
 
-  private static func serve() -> Int32 {
+  /// Opens files for the dock; those who look into them are processes of their own.
+  private static func open() -> Int32 {
+    guard hasSocket(), let program = Box.ownPath() else { return 64 }
+    csandbox_close_from(PreviewServer.descriptor + 1)
+    _ = csandbox_die_with_parent()
+    _ = csandbox_no_core()
+    signal(SIGPIPE, SIG_IGN)
+    return Opener(program: program).run() ? 0 : 1
+  }
+
+  private static func hasSocket() -> Bool {
     var status = stat()
     guard fstat(PreviewServer.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK
     else {
       write(
         "pressdock-preview: descriptor 3 is no socket: pressdock itself starts this program\n",
         to: 2)
-      return 64
+      return false
     }
-    Box.enter()
+    return true
+  }
+
+  private static func serve(
+    _ argument: String = "", for purpose: ProcessLimits.Purpose = .icons, _ body: () -> Bool
+  ) -> Int32 {
+    guard hasSocket() else { return 64 }
+    Box.enter(argument)
     // Nothing of the dock's but the socket and the three standard streams.
     csandbox_close_from(PreviewServer.descriptor + 1)
     _ = csandbox_die_with_parent()
     // Broken pictures are told by status; what libraries print about them helps nobody.
     g_log_set_default_handler({ _, _, _, _ in }, nil)
-    _ = Sandbox.enter()
-    return PreviewServer().run() ? 0 : 1
+    _ = Sandbox.enter(for: purpose)
+    return body() ? 0 : 1
   }
 
   private static func write(_ text: String, to descriptor: Int32) {

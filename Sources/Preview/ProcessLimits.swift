@@ -14,29 +14,39 @@ package enum ProcessLimits {
   /// Open files.
   package static let openFiles: UInt64 = 32
 
+  /// What decoders of documents may use.
+  package enum Purpose: Sendable {
+    case icons, documents
+
+    var memory: UInt64 { self == .icons ? ProcessLimits.memory : 768 << 20 }
+    /// Pages are handed over as memory files of 4 bytes a pixel.
+    var file: UInt64 { self == .icons ? ProcessLimits.file : 300 << 20 }
+    var seconds: UInt64 { self == .icons ? secondsPerRequest : 5 }
+  }
+
   /// The names of the limits that the system refused; empty when all hold.
-  package static func apply() -> [String] {
+  package static func apply(for purpose: Purpose = .icons) -> [String] {
     let wanted: [(String, Int32, UInt64)] = [
-      ("memory", Int32(RLIMIT_AS.rawValue), memory),
-      ("file size", Int32(RLIMIT_FSIZE.rawValue), file),
+      ("memory", Int32(RLIMIT_AS.rawValue), purpose.memory),
+      ("file size", Int32(RLIMIT_FSIZE.rawValue), purpose.file),
       ("open files", Int32(RLIMIT_NOFILE.rawValue), openFiles),
       ("core", Int32(RLIMIT_CORE.rawValue), 0),
     ]
     var refused = wanted.filter { !set($0.1, $0.2) }.map(\.0)
-    if !allowNextRequest() { refused.append("processor time") }
+    if !allowNextRequest(for: purpose) { refused.append("processor time") }
     return refused
   }
 
   /// Gives the next request its processor time, counted from what is used so far; beyond it the
   /// system ends the process.
   @discardableResult
-  package static func allowNextRequest() -> Bool {
+  package static func allowNextRequest(for purpose: Purpose = .icons) -> Bool {
     var usage = rusage()
     guard getrusage(RUSAGE_SELF.rawValue, &usage) == 0 else { return false }
     let used = UInt64(max(0, usage.ru_utime.tv_sec + usage.ru_stime.tv_sec))
     var limit = rlimit()
     guard getrlimit(Int32(RLIMIT_CPU.rawValue), &limit) == 0 else { return false }
-    limit.rlim_cur = min(limit.rlim_max, rlim_t(used + 1 + secondsPerRequest))
+    limit.rlim_cur = min(limit.rlim_max, rlim_t(used + 1 + purpose.seconds))
     return setrlimit(Int32(RLIMIT_CPU.rawValue), &limit) == 0
   }
 

@@ -63,12 +63,11 @@ enum RasterDecoder {
   }
 
   private static func status(of error: UnsafeMutablePointer<GError>?) -> IconStatus {
-    guard let error, error.pointee.domain == gdk_pixbuf_error_quark() else { return .damaged }
-    switch error.pointee.code {
-    case Int32(GDK_PIXBUF_ERROR_UNKNOWN_TYPE.rawValue): return .unknownFormat
-    case Int32(GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.rawValue): return .noMemory
-    default: return .damaged
+    func isCode(_ code: GdkPixbufError) -> Bool {
+      g_error_matches(error, gdk_pixbuf_error_quark(), Int32(code.rawValue)) != 0
     }
+    if isCode(GDK_PIXBUF_ERROR_UNKNOWN_TYPE) { return .unknownFormat }
+    return isCode(GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY) ? .noMemory : .damaged
   }
 
   private static func fit(
@@ -98,7 +97,8 @@ enum RasterDecoder {
     return try premultiplied(scaled)
   }
 
-  private static func premultiplied(
+  /// The pixels of a decoded picture.
+  static func premultiplied(
     _ picture: OpaquePointer
   ) throws(DecodingFailure) -> Pixels {
     guard gdk_pixbuf_get_bits_per_sample(picture) == 8,

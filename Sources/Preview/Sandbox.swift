@@ -21,10 +21,10 @@ package struct Sandbox: Sendable {
   /// Gives up what can be given up; there is no way back.
   ///
   /// Where the kernel lacks something the rest still holds, and `--self-check` tells.
-  package static func enter() -> Sandbox {
+  package static func enter(for purpose: ProcessLimits.Purpose = .icons) -> Sandbox {
     _ = csandbox_no_core()
     let isBound = csandbox_no_new_privileges() == 0
-    let refused = ProcessLimits.apply()
+    let refused = ProcessLimits.apply(for: purpose)
     let version = csandbox_landlock_version()
     let paths = readable.map { strdup($0) }
     defer { paths.forEach { free($0) } }

@@ -27,38 +27,41 @@ enum VectorDecoder {
     defer { g_object_unref(handle) }
     let natural = naturalSize(of: handle)
     let size = Pixels.fitted(natural.width, natural.height, into: request.pixelSize)
-    let surface = cairo_image_surface_create(
-      CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
+    rsvg_handle_set_dpi(handle, 96 * request.scale)
+    guard let pixels = draw(handle, width: size.width, height: size.height) else {
+      throw DecodingFailure(.damaged)
+    }
+    return pixels
+  }
+
+  /// Draws a document into a picture of some size; `nil` where it can't be drawn.
+  static func draw(
+    _ handle: UnsafeMutablePointer<RsvgHandle>, width: Int, height: Int
+  ) -> Pixels? {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
     defer { cairo_surface_destroy(surface) }
     let context = cairo_create(surface)
     defer { cairo_destroy(context) }
-    var place = RsvgRectangle(
-      x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-    rsvg_handle_set_dpi(handle, 96 * request.scale)
+    var place = RsvgRectangle(x: 0, y: 0, width: Double(width), height: Double(height))
     guard rsvg_handle_render_document(handle, context, &place, nil) != 0,
       cairo_status(context) == CAIRO_STATUS_SUCCESS
-    else {
-      throw DecodingFailure(
-        cairo_status(context) == CAIRO_STATUS_NO_MEMORY ? .noMemory : .damaged)
-    }
+    else { return nil }
     cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface) else {
-      throw DecodingFailure(.noMemory)
-    }
+    guard let data = cairo_image_surface_get_data(surface) else { return nil }
     let stride = Int(cairo_image_surface_get_stride(surface))
     var values: [UInt32] = []
-    values.reserveCapacity(size.width * size.height)
-    for y in 0..<size.height {
+    values.reserveCapacity(width * height)
+    for y in 0..<height {
       let row = UnsafeRawPointer(data + y * stride)
-      for x in 0..<size.width {
+      for x in 0..<width {
         values.append(row.load(fromByteOffset: 4 * x, as: UInt32.self))
       }
     }
-    return Pixels(width: size.width, height: size.height, values: values)
+    return Pixels(width: width, height: height, values: values)
   }
 
   /// The document's own width and height in any unit; only their ratio is used.
-  private static func naturalSize(
+  static func naturalSize(
     of handle: UnsafeMutablePointer<RsvgHandle>
   ) -> (width: Double, height: Double) {
     var (width, height) = (0.0, 0.0)

@@ -136,7 +136,7 @@ final class PreviewHelper {
   }
 
   /// Whether a file can neither shrink nor be written any more.
-  private static func isSealed(_ file: Int32) -> Bool {
+  static func isSealed(_ file: Int32) -> Bool {
     // F_GET_SEALS, and the seals against shrinking and writing: macros that don't reach Swift.
     let seals = fcntl(file, 1034)
     return seals >= 0 && seals & 0x2 != 0 && seals & 0x8 != 0

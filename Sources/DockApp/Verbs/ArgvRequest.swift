@@ -44,7 +44,7 @@ struct ArgvRequest {
 
   /// Prints the answer; `configuration` may have actions of the user's own.
   func answer(in session: DesktopSession, _ configuration: Configuration) -> ExitCode {
-    let directory = Self.currentDirectory()
+    let directory = currentDirectory()
     let targets = files.map { OpenTarget(word: $0, relativeTo: directory) }
     do throws(EntryLookup.Failure) {
       let entry = try session.lookup.entry(named: self.entry, relativeTo: directory)
@@ -156,9 +156,11 @@ struct ArgvRequest {
     return .failure
   }
 
-  private static func currentDirectory() -> String {
-    guard let path = getcwd(nil, 0) else { return "/" }
-    defer { free(path) }
-    return String(cString: path)
-  }
+}
+
+/// The directory that relative paths of a command line begin at.
+func currentDirectory() -> String {
+  guard let path = getcwd(nil, 0) else { return "/" }
+  defer { free(path) }
+  return String(cString: path)
 }

@@ -1,0 +1,54 @@
+internal import Glibc
+internal import JSON
+internal import LocalSocket
+internal import PreviewProtocol
+
+/// The decoder of documents: answers the opener on the socket at descriptor 3, one file after the
+/// other.
+final class DocumentServer {
+  private let socket = PacketSocket(adopting: PreviewServer.descriptor)
+  /// How long it stays without work, in milliseconds.
+  private static let patience: Int32 = 30_000
+
+  /// Answers until the socket closes or nothing was asked for a while.
+  ///
+  /// - Returns: Whether it ended in one of these two ways.
+  func run() -> Bool {
+    while true {
+      var awaited = pollfd(fd: socket.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&awaited, 1, Self.patience)
+      if ready < 0 && errno == EINTR { continue }
+      guard ready > 0 else { return ready == 0 }
+      do {
+        switch try socket.receive(upTo: DocumentRequest.byteLimit + 1) {
+        case .packet(let packet): try answer(packet)
+        case .nothing: continue
+        case .end: return true
+        }
+      } catch {
+        return error.isDisconnected
+      }
+    }
+  }
+
+  private func answer(_ packet: PacketSocket.Packet) throws(SocketError) {
+    ProcessLimits.allowNextRequest(for: .documents)
+    guard !packet.isTruncated, let request = try? DocumentRequest(decoding: packet.bytes),
+      let file = packet.descriptor
+    else {
+      try send(DocumentAnswer(generation: 0, .badRequest))
+      return
+    }
+    let (answer, pixels) = DocumentDecoder.decode(file.rawValue, request)
+    guard let pixels else { return try send(answer) }
+    let memory = pixels.values.withUnsafeBytes { SealedMemory.make($0) }
+    guard let memory else {
+      return try send(DocumentAnswer(generation: request.generation, .tooLarge))
+    }
+    try send(answer, memory.rawValue)
+  }
+
+  private func send(_ answer: DocumentAnswer, _ file: Int32? = nil) throws(SocketError) {
+    try socket.send(Array(answer.json.serialized(pretty: false).utf8), file: file)
+  }
+}

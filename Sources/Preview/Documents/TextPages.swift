@@ -1,0 +1,126 @@
+internal import DisplayList
+internal import Documents
+internal import Geometry
+internal import Painting
+internal import PreviewProtocol
+
+/// Text, set in lines that wrap, page by page.
+enum TextPages {
+  /// How much of a file is read, in bytes.
+  static let limit = 1 << 20
+  /// Where a line is cut, in characters: Pango takes a second for a line of a million.
+  private static let lineLimit = 2_000
+  /// The room round the text, in logical pixels.
+  private static let margin = 22.0
+
+  /// Draws a page; `nil` where the file is no text.
+  static func draw(_ file: FileReading, _ request: DocumentRequest) throws(DocumentFailure)
+    -> DocumentPage?
+  {
+    let isCut = file.size > limit
+    let bytes = try file.bytes(count: limit)
+    guard let decoded = DecodedText(bytes, isCut: isCut) else { return nil }
+    return try draw(decoded, isCut: isCut, size: file.size, request)
+  }
+
+  private static func draw(
+    _ decoded: DecodedText, isCut: Bool, size: Int, _ request: DocumentRequest
+  ) throws(DocumentFailure) -> DocumentPage {
+    let painter = Painter(icons: NoIcons())
+    let colors = PageColors(request.look)
+    let room = Size(
+      width: Double(request.width) / request.scale, height: Double(request.height) / request.scale)
+    let style = TextStyle(
+      family: "Monospace", size: (request.look.fontSize * 0.9).rounded(), maximumLines: 400)
+    let lines = decoded.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let pages = pages(of: lines, style, room, painter.text, request)
+    let page = min(request.page, pages.count - 1)
+    var commands: [DrawCommand] = [
+      .fill(RoundedRect(Rect(origin: .zero, size: room)), colors.ground)
+    ]
+    var y = margin
+    for line in pages[page] {
+      let height = line.height
+      if !line.text.isEmpty {
+        commands.append(
+          .text(
+            TextRun(
+              line.text,
+              frame: Rect(x: margin, y: y, width: room.width - 2 * margin, height: height),
+              style: style, color: colors.text)))
+      }
+      y += height
+    }
+    let surface = try surface(request)
+    painter.draw(commands, on: surface, scale: request.scale)
+    var result = DocumentPage(pixels: Pixels(surface))
+    result.pageCount = pages.count
+    result.text = decoded.text
+    // A line end at the end begins no line.
+    let hasTail = lines.count > 1 && lines.last?.isEmpty == true && !isCut
+    let number = lines.count - (hasTail ? 1 : 0)
+    let count = isCut ? "more than \(number) lines" : "\(number) lines"
+    result.facts = number == 1 && !isCut ? ["1 line"] : [count]
+    if decoded.encoding != .utf8 { result.facts.append(decoded.encoding.rawValue) }
+    if isCut { result.facts.append("the first \(limit >> 20) MiB of it are shown") }
+    return result
+  }
+
+  private struct Line {
+    var text: String
+    var height: Double
+  }
+
+  /// The lines of each page, up to the page that is asked for and some beyond, so that a hand can
+  /// turn on; measuring all of a long file would take seconds.
+  private static func pages(
+    of lines: [Substring], _ style: TextStyle, _ room: Size, _ measurer: TextMeasurer,
+    _ request: DocumentRequest
+  ) -> [[Line]] {
+    let width = max(40, room.width - 2 * margin)
+    let height = max(40, room.height - 2 * margin)
+    var pages: [[Line]] = [[]]
+    var used = 0.0
+    for line in lines {
+      let isLong = line.utf8.count > lineLimit && line.count > lineLimit
+      let text = isLong ? String(line.prefix(lineLimit)) + "…" : String(line)
+      let taken = measurer.size(
+        of: text, style: style, maximumWidth: width, scale: request.scale
+      ).size.height
+      if used + taken > height, used > 0 {
+        if pages.count > request.page + 20 { break }
+        pages.append([])
+        used = 0
+      }
+      pages[pages.count - 1].append(Line(text: text, height: taken))
+      used += taken
+    }
+    return pages
+  }
+
+  /// An empty picture of the asked size.
+  static func surface(_ request: DocumentRequest) throws(DocumentFailure) -> ImageSurface {
+    do {
+      return try ImageSurface(width: request.width, height: request.height)
+    } catch {
+      throw DocumentFailure(.unreadable)
+    }
+  }
+}
+
+extension Pixels {
+  /// The pixels of a picture that was painted.
+  init(_ surface: ImageSurface) {
+    let values = surface.withPixels { bytes -> [UInt32] in
+      var values: [UInt32] = []
+      values.reserveCapacity(surface.width * surface.height)
+      for y in 0..<surface.height {
+        for x in 0..<surface.width {
+          values.append(bytes.load(fromByteOffset: y * surface.stride + 4 * x, as: UInt32.self))
+        }
+      }
+      return values
+    }
+    self.init(width: surface.width, height: surface.height, values: values)
+  }
+}

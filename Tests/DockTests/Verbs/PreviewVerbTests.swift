@@ -1,0 +1,212 @@
+import Foundation
+import JSON
+import Testing
+
+/// `pressdock preview`, which shows what opener and decoder make of good and of hostile files.
+///
+/// Every page is the file's own or says why there is none, and nothing is left running.
+@Suite(.serialized) struct PreviewVerbTests {
+  private let folder: ApplicationFolder
+
+  init() throws { folder = try ApplicationFolder() }
+
+  private func preview(_ name: String, _ words: String...) throws -> JSONValue {
+    let run = try folder.run(["preview", folder.path(name), "--json"] + words)
+    let json = try #require(run.json, "\(run.errors)")
+    #expect(run.code == (json["message"]?.isNull == true ? 0 : 1))
+    return json
+  }
+
+  private func text(_ json: JSONValue, _ key: String) -> String? { json[key]?.stringValue }
+
+  private func write(_ name: String, _ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name)))
+  }
+
+  @Test func `text is read in its own encoding, with its pages`() throws {
+    try folder.write("a.txt", "Hello\nGrüße\nשלום\n")
+    let plain = try preview("a.txt", "--png", folder.path("a.png"))
+    #expect(text(plain, "type") == "text/plain")
+    #expect(text(plain, "text") == "Hello\nGrüße\nשלום\n")
+    #expect(plain["facts"] == ["3 lines"])
+    #expect(plain["pages"]?.intValue == 1)
+    let picture = try Data(contentsOf: URL(fileURLWithPath: folder.path("a.png")))
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    try write("b.txt", [0x47, 0x72, 0xFC, 0xDF, 0x65, 0x0A])
+    let latin = try preview("b.txt")
+    #expect(text(latin, "text") == "Grüße\n")
+    #expect(latin["facts"] == ["1 line", "Windows-1252"])
+    try folder.write("long.txt", (1...500).map { "line \($0)\n" }.joined())
+    let long = try preview("long.txt", "--page", "3")
+    #expect((long["pages"]?.intValue ?? 0) > 3)
+    #expect(long["page"]?.intValue == 3)
+    #expect(try preview("long.txt", "--page", "900")["page"] == long["pages"])
+  }
+
+  @Test func `a huge file with one endless line is shown in its beginning, and soon`() throws {
+    try write("huge.json", Array(repeating: Array("1,".utf8), count: 3_000_000).flatMap { $0 })
+    let huge = try preview("huge.json")
+    #expect(text(huge, "status") == "done")
+    #expect(text(huge, "facts") == nil)
+    #expect(huge["facts"]?.arrayValue?.last == "the first 1 MiB of it are shown")
+  }
+
+  @Test func `pictures are as large as they are, and no larger than the room`() throws {
+    try write("small.png", try #require(PNG.bytes(width: 40, height: 20)))
+    let small = try preview("small.png")
+    #expect(small["width"]?.intValue == 40)
+    #expect(small["facts"] == ["40 × 20 pixels"])
+    try write("wide.png", try #require(PNG.bytes(width: 3000, height: 20)))
+    let wide = try preview("wide.png", "--size", "600x400")
+    #expect(wide["width"]?.intValue == 600)
+    #expect(wide["height"]?.intValue == 4)
+    #expect(wide["facts"] == ["3000 × 20 pixels"])
+    try folder.write(
+      "a.svg",
+      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect width='9'/></svg>")
+    let vector = try preview("a.svg", "--size", "600x400")
+    #expect(vector["width"]?.intValue == 600)
+    #expect(vector["height"]?.intValue == 300)
+  }
+
+  @Test func `pictures that are cut off, or larger than memory, are told as such`() throws {
+    let whole = try #require(PNG.bytes(width: 300, height: 300))
+    try write("cut.png", Array(whole.prefix(whole.count - 40)))
+    let cut = try preview("cut.png")
+    #expect(cut["facts"]?.arrayValue?.contains("incomplete: the file is damaged") == true)
+    try write("huge.png", PNG.beginning(width: 30_000, height: 30_000))
+    let huge = try preview("huge.png")
+    #expect(text(huge, "status") == "tooLarge")
+    #expect(huge["facts"] == ["30000 × 30000 pixels"])
+    try write("garbage.png", Array("no picture at all".utf8))
+    #expect(["damaged", "unsupported"].contains(text(try preview("garbage.png"), "status")))
+  }
+
+  @Test func `what is no file has a page that says so, and is never waited for`() throws {
+    try folder.write("empty.png", "")
+    #expect(text(try preview("empty.png"), "message") == "The file is empty.")
+    #expect(mkfifo(folder.path("pipe.png"), 0o600) == 0)
+    #expect(text(try preview("pipe.png"), "kind") == "pipe")
+    #expect(text(try preview("gone.txt"), "message") == "The file is gone.")
+    symlink("nowhere", folder.path("broken"))
+    let broken = try preview("broken")
+    #expect(text(broken, "status") == "brokenLink")
+    #expect(text(broken, "link") == "nowhere")
+    symlink("loop2", folder.path("loop1"))
+    symlink("loop1", folder.path("loop2"))
+    #expect(text(try preview("loop1"), "status") == "brokenLink")
+    try write("a.bin", (0..<2000).map { UInt8(truncatingIfNeeded: $0 &* 37) })
+    #expect(text(try preview("a.bin"), "status") == "unsupported")
+    let device = try folder.run(["preview", "/dev/zero", "--json"])
+    #expect(device.json?["kind"]?.stringValue == "device")
+  }
+
+  @Test func `names of every kind are taken as they are`() throws {
+    for name in ["-rf", "a:b", "100%25", "#1?", "new\nline", "$(x)`y`", "\u{202E}fdp.txt", "é ü"] {
+      try folder.write("odd/\(name)", "content")
+      let run = try folder.run(["preview", "--json", "--", folder.path("odd/\(name)")])
+      #expect(run.json?["title"]?.stringValue == name)
+      #expect(run.json?["text"]?.stringValue == "content")
+    }
+  }
+
+  @Test func `folders are listed, folders first, hidden files counted only`() throws {
+    for name in ["d/b.txt", "d/A.png", "d/.hidden", "d/zzz/inside"] { try folder.write(name, "x") }
+    let listed = try preview("d")
+    #expect(text(listed, "kind") == "folder")
+    #expect(listed["entries"] == ["zzz", "A.png", "b.txt"])
+    #expect(listed["entryCount"]?.intValue == 4)
+    #expect(listed["message"] == .null)
+    for number in 0..<1200 { try folder.write("many/\(number)", "") }
+    let many = try preview("many")
+    #expect(many["entries"]?.arrayValue?.count == 500)
+    #expect(many["entryCount"]?.intValue == 1200)
+  }
+
+  @Test func `a file that takes for ever is given up, and its decoder with it`() throws {
+    var groups = "<g id='l0'><rect width='64' height='64' filter='url(#n)'/></g>"
+    for level in 1...5 {
+      groups += "<g id='l\(level)'>"
+      groups += String(repeating: "<use href='#l\(level - 1)'/>", count: 10) + "</g>"
+    }
+    try folder.write(
+      "bomb.svg",
+      """
+      <svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>
+      <defs><filter id='n'><feTurbulence baseFrequency='0.3' numOctaves='9'/></filter>\(groups)
+      </defs><use href='#l5'/></svg>
+      """)
+    let bomb = try preview("bomb.svg")
+    #expect(text(bomb, "message") == "The preview took too long.")
+    #expect((bomb["time"]?.doubleValue ?? 0) >= 2900)
+    // The box and what was in it are gone: nobody has the file open any more.
+    let inode = try FileManager.default.attributesOfItem(atPath: folder.path("bomb.svg"))
+    _ = inode
+    #expect(openers(of: folder.path("bomb.svg")) == [])
+  }
+
+  /// The processes that have a file open.
+  private func openers(of path: String) -> [String] {
+    let files = FileManager.default
+    return ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).filter { process in
+      guard Int(process) != nil,
+        let open = try? files.contentsOfDirectory(atPath: "/proc/\(process)/fd")
+      else { return false }
+      return open.contains {
+        (try? files.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\($0)")) == path
+      }
+    }
+  }
+}
+
+/// PNG pictures, written by hand: eight bits a channel, one colour, unpacked blocks.
+private enum PNG {
+  private static func header(width: Int, height: Int) -> [UInt8] {
+    let size = big(UInt32(width)) + big(UInt32(height))
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", size + [8, 2, 0, 0, 0])
+  }
+
+  /// A picture of any size whose rows hardly begin.
+  static func beginning(width: Int, height: Int) -> [UInt8] {
+    header(width: width, height: height)
+      + chunk("IDAT", [0x78, 0x01] + [UInt8](repeating: 0, count: 99))
+  }
+
+  static func bytes(width: Int, height: Int) -> [UInt8]? {
+    var row: [UInt8] = [0]
+    for _ in 0..<width { row += [0x20, 0x80, 0xE0] }
+    var data: [UInt8] = []
+    for _ in 0..<height { data += row }
+    var packed: [UInt8] = [0x78, 0x01]
+    var rest = data[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(65_535)
+      rest = rest.dropFirst(part.count)
+      let count = UInt16(part.count)
+      packed.append(rest.isEmpty ? 1 : 0)
+      for number in [count, ~count] { packed += [UInt8(number & 0xFF), UInt8(number >> 8)] }
+      packed += part
+    }
+    var (a, b): (UInt32, UInt32) = (1, 0)
+    for byte in data {
+      a = (a + UInt32(byte)) % 65_521
+      b = (b + a) % 65_521
+    }
+    packed += big(b << 16 | a)
+    return header(width: width, height: height) + chunk("IDAT", packed) + chunk("IEND", [])
+  }
+
+  private static func big(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * $0)) }
+  }
+
+  private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + data
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in body {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return big(UInt32(data.count)) + body + big(~sum)
+  }
+}
