@@ -9,17 +9,22 @@ extension ConfigurationReading {
   /// - Parameter applications: the types of each application's actions, by its desktop id.
   package mutating func check(applications: [String: [String]]) {
     var found: [ConfigIssue] = []
+    // What everything would be compared with; a list of strangers is not compared for ever.
+    let names = applications.keys.sorted().map(DesktopID.stem)
+    var comparisons = 50
     for (index, element) in (root?["items"]?.elements ?? []).enumerated() {
       let node = element.string == nil ? element["id"] : element
       guard let node, let text = node.string, !text.contains("/"), !text.hasPrefix("~"),
         element["exec"] == nil
       else { continue }
       let path = "items[\(index)]" + (element.string == nil ? ".id" : "")
-      found += missing(text, at: node.position, path: path, among: applications)
+      found += missing(
+        text, at: node.position, path: path, among: applications, names, &comparisons)
     }
     for member in root?["actions"]?.members ?? [] {
       let path = "actions[\"\(member.key)\"]"
-      found += missing(member.key, at: member.keyPosition, path: path, among: applications)
+      found += missing(
+        member.key, at: member.keyPosition, path: path, among: applications, names, &comparisons)
       found += unknownActions(in: member, path: path, applications: applications)
     }
     issues = (issues + found).enumerated()
@@ -28,13 +33,15 @@ extension ConfigurationReading {
   }
 
   private func missing(
-    _ text: String, at position: JSONPosition, path: String, among applications: [String: [String]]
+    _ text: String, at position: JSONPosition, path: String,
+    among applications: [String: [String]], _ names: [String], _ comparisons: inout Int
   ) -> [ConfigIssue] {
     let id = DesktopID.completed(text)
     guard !text.isEmpty, applications[id] == nil else { return [] }
+    comparisons -= 1
     // The ending that all have in common makes nobody alike.
-    let stem = NearestName.find(
-      DesktopID.stem(id), among: applications.keys.sorted().map(DesktopID.stem))
+    let stem =
+      comparisons >= 0 ? NearestName.find(DesktopID.stem(id), among: names) : nil
     return [
       ConfigIssue(
         .warning, at: position, path: path, "no application \"\(id)\" is installed",

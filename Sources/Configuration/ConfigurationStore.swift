@@ -22,6 +22,18 @@ package struct ConfigurationStore: Hashable, Sendable {
   /// What is wrong with the newest file.
   package private(set) var issues: [ConfigIssue] = []
 
+  /// Whether the newest file could not be used at all, so that an older one is in force.
+  package private(set) var isKept = false
+  private var reading: ConfigurationReading?
+
+  /// What is wrong with the newest file, also beside the installed applications where they are known:
+  /// all that `check-config` says.
+  package func issues(beside applications: [String: [String]]?) -> [ConfigIssue] {
+    guard let applications, var reading else { return issues }
+    reading.check(applications: applications)
+    return reading.issues
+  }
+
   /// A store with the defaults in force.
   package init() { current = Configuration() }
 
@@ -34,6 +46,8 @@ package struct ConfigurationStore: Hashable, Sendable {
   package mutating func apply(_ bytes: [UInt8], at place: ConfigurationPlace) -> Outcome {
     let reading = ConfigurationReading(bytes, at: place)
     issues = reading.issues
+    self.reading = reading
+    isKept = !reading.isUsable
     guard reading.isUsable else { return .keptLastGood }
     return put(reading.configuration)
   }
@@ -41,6 +55,8 @@ package struct ConfigurationStore: Hashable, Sendable {
   /// Takes note that there is no file.
   package mutating func applyNoFile() -> Outcome {
     issues = []
+    reading = nil
+    isKept = false
     return put(Configuration())
   }
 

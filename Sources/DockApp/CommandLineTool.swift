@@ -18,6 +18,13 @@ package struct CommandLineTool {
 
   /// Does what the words say; `arguments` are those after the program's name.
   package func run(_ arguments: [String]) -> ExitCode {
+    let code = answer(arguments)
+    guard let fault = Output.fault, code == .success else { return code }
+    Output.writeError("pressdock: the answer can't be written: \(fault)")
+    return .failure
+  }
+
+  private func answer(_ arguments: [String]) -> ExitCode {
     ProcessEnvironment.restrict()
     guard let word = arguments.first else { return runDock([]) }
     switch word {
@@ -30,7 +37,8 @@ package struct CommandLineTool {
     }
     if word.hasPrefix("-") { return runDock(arguments) }
     guard let verb = verbs.first(where: { $0.name == word }) else {
-      let nearest = verbs.map(\.name).min { distance($0, word) < distance($1, word) }
+      let nearest = verbs.map(\.name).filter { distance($0, word) <= max(2, word.count / 2 - 1) }
+        .min { distance($0, word) < distance($1, word) }
       let hint = nearest.map { " Did you mean '\($0)'?" } ?? ""
       Output.writeError(
         "pressdock: '\(word)' is no command.\(hint)\nTry 'pressdock --help'.")

@@ -28,9 +28,15 @@ extension DockSession {
       guard let id = itemID(named: word) else {
         return error("'\(word)' is not in the dock. 'pressdock state' lists what is.", .failure)
       }
+      guard state.press == nil else {
+        return error("something is being pressed just now.", .failure)
+      }
       dispatch(.actionsRequested(id, clock.now))
       refresh()
       return result(.null)
+    case "devices":
+      let listing = devices.listing
+      return result(["text": .string(listing.text), "json": listing.json])
     default:
       return error("the running dock does not know this command.", .failure)
     }

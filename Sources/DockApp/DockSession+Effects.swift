@@ -4,6 +4,7 @@ internal import Desktop
 internal import DockCore
 internal import Glibc
 internal import Pressure
+internal import QuickActions
 internal import X11
 
 /// Signals that end the dock in good order.
@@ -63,7 +64,7 @@ extension DockSession {
       guard let self else { return }
       if case .failure(let failure) = result {
         endStartup(startupID)
-        launchFailed(id, source.name, failure)
+        launchFailed(id, source, shortcut, failure)
       }
     }
   }
@@ -79,9 +80,14 @@ extension DockSession {
     if let launch = startup.end(id) { running.launchEnded(launch.id) }
   }
 
-  private func launchFailed(_ id: ItemID, _ name: String, _ failure: LaunchFailure) {
+  private func launchFailed(
+    _ id: ItemID, _ source: ItemSource, _ action: ShortcutItem?, _ failure: LaunchFailure
+  ) {
     dispatch(.launchFailed(id, failure.reason.problem + ".", clock.now))
-    tell("“\(name)” could not be started", failure.message)
+    let title = action.map { $0.title.resolved(for: library.localeNames) }
+    tell(
+      title.map { "“\($0)” of “\(source.name)” could not be run" }
+        ?? "“\(source.name)” could not be started", failure.message)
     refresh()
   }
 
@@ -95,9 +101,7 @@ extension DockSession {
 
   private func changeByHand(_ change: (inout HandChanges) -> Void) {
     change(&library.changes)
-    if let problem = library.changes.save(environment: environment) {
-      tell("The dock's items could not be saved", problem)
-    }
+    saveChanges()
     useEntries()
   }
 }

@@ -14,7 +14,9 @@ extension DockSession {
     handleSurroundings(event)
     switch event {
     case .motion(let pointer) where !pointer.isEmulated: moved(pointer, reading?.force)
-    case .buttonPress(let pointer, let button) where !pointer.isEmulated:
+    // Turns of a wheel come as buttons that the server makes of its axis.
+    case .buttonPress(let pointer, let button)
+    where !pointer.isEmulated || (4...7).contains(button):
       pressed(pointer, button, reading?.force)
     case .buttonRelease(let pointer, let button) where !pointer.isEmulated:
       released(pointer, button)

@@ -34,6 +34,7 @@ extension DockSession {
     watchApplications(scan.catalog.directories)
     watchIcons()
     useEntries()
+    reportIssues(isStart: false)
     welcome()
     if isScanWanted {
       isScanWanted = false
@@ -47,8 +48,14 @@ extension DockSession {
     guard isFirstStart, state.item(ItemID(rawValue: Welcome.id)) != nil else { return }
     isFirstStart = false
     teach(nil)
+    saveChanges()
+  }
+
+  /// Saves what was changed by hand.
+  func saveChanges() {
+    savedChanges = library.changes
     if let problem = library.changes.save(environment: environment) {
-      Output.writeError("pressdock: \(problem)")
+      tell("The dock's items could not be saved", problem)
     }
   }
 
@@ -117,6 +124,8 @@ extension DockSession {
   /// Brings the dock's items up to what is pinned and what runs.
   func updateItems() {
     let items = library.items(running: running.groups, clients: clients)
+    // What the user has written into the configuration again is no longer removed.
+    if let saved = savedChanges, saved != library.changes { saveChanges() }
     if items != state.items {
       dispatch(.itemsChanged(items, clock.now))
       publishIconFrames()

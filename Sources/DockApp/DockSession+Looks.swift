@@ -2,6 +2,7 @@ internal import Configuration
 internal import Desktop
 internal import DisplayList
 internal import DockCore
+internal import Pressure
 internal import X11
 
 extension DockSession {
@@ -10,8 +11,11 @@ extension DockSession {
     let isOtherPlace =
       configuration.edge != library.configuration.edge
       || configuration.monitor != library.configuration.monitor
+    // A press that is held was judged by other rules.
+    let isJudgedAnew = configuration.press != devices.press && state.press != nil
     library.use(configuration)
     devices.press = configuration.press
+    if isJudgedAnew { dispatch(.contactCancelled(.switchedOff, clock.now)) }
     dispatch(.settingsChanged(DockSettings(configuration), clock.now))
     looksChanged()
     useShortcut(configuration.shortcut)

@@ -20,9 +20,18 @@ extension DockSession {
           return .usage
         }
         file = path
+      case _ where word.hasPrefix("--config="): file = String(word.dropFirst(9))
       default:
         Output.writeError("pressdock: '\(word)' is no option. Try 'pressdock --help'.")
         return .usage
+      }
+    }
+    if let file {
+      do {
+        _ = try ConfigurationFile.read(file)
+      } catch {
+        Output.writeError("pressdock: \(error)")
+        return .invalidConfiguration
       }
     }
     let connection: Connection
@@ -141,17 +150,22 @@ extension DockSession {
 
   /// Tells what is wrong with the configuration, in the words of `check-config`.
   @discardableResult
-  private func reportIssues(isStart: Bool) -> String {
+  func reportIssues(isStart: Bool) -> String {
     let name = configurationPath ?? "config.json"
-    let lines = store.issues.map { $0.description(file: name) }
+    let all = store.issues(beside: library.catalog?.actionTypes)
+    let lines = all.map { $0.description(file: name) }
     let text = lines.joined(separator: "\n")
     guard text != reportedIssues else { return text }
     reportedIssues = text
     guard !lines.isEmpty else { return text }
     for line in lines { Output.writeError(line) }
-    let shown = lines.prefix(3).joined(separator: "\n")
-    let more = lines.count > 3 ? "\n… and \(lines.count - 3) more: pressdock check-config" : ""
-    notifier.notify(title: "The dock's configuration has mistakes", body: shown + more)
+    // What isn't installed shows at its item; that alone is no reason to interrupt anybody.
+    let told = store.issues.map { $0.description(file: name) }
+    guard !told.isEmpty else { return text }
+    let shown = told.prefix(3).joined(separator: "\n")
+    let more = told.count > 3 ? "\n… and \(told.count - 3) more: pressdock check-config" : ""
+    let kept = store.isKept ? "\nThe last good one stays in force." : ""
+    notifier.notify(title: "The dock's configuration has mistakes", body: shown + more + kept)
     return text
   }
 }

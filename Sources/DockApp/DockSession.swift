@@ -62,6 +62,8 @@ package final class DockSession {
   var reportedIssues = ""
   /// Nothing has ever been changed by hand, and nobody has been welcomed.
   var isFirstStart: Bool
+  /// The changes by hand as they were saved last; `nil` where they never were.
+  var savedChanges: HandChanges?
   var isScanning = false
   var isScanWanted = false
   var applicationWatchers: [String: FileWatcher] = [:]
@@ -118,6 +120,7 @@ package final class DockSession {
     let configuration = store.current
     let changes = HandChanges.load(environment: environment)
     isFirstStart = changes == nil
+    savedChanges = changes
     library = ItemLibrary(
       configuration: configuration, changes: changes ?? HandChanges(), environment: environment)
 

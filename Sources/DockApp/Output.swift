@@ -2,6 +2,11 @@ internal import Glibc
 
 /// Where a command's words go.
 package enum Output {
+  /// Why something could not be written to standard output, in words; `nil` while all was.
+  ///
+  /// A reader that has gone is no fault. Commands run on one thread.
+  nonisolated(unsafe) private(set) static var fault: String?
+
   /// Writes a text and a line break to standard output.
   package static func write(_ text: String) { write(text + "\n", to: 1) }
 
@@ -22,7 +27,10 @@ package enum Output {
       while !rest.isEmpty {
         let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
         if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return }
+        guard count > 0 else {
+          if descriptor == 1, errno != EPIPE { fault = String(cString: strerror(errno)) }
+          return
+        }
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       }
     }

@@ -63,6 +63,9 @@ final class PressDevices {
       isForceProven: device.judge.isForceProven)
   }
 
+  /// What is known of the devices, and what they have shown here.
+  var listing: DeviceListing { DeviceListing(inputs) }
+
   /// Whether a device is there and on, as the server says now.
   func isEnabled(_ source: Int) -> Bool { inputs.isEnabled(DeviceID(rawValue: source)) }
 

@@ -19,6 +19,7 @@ final class Surfaces {
   private var overlayMode = DockState.Overlay.hidden
   private var drawnBlur: (sigma: Double, dim: Double)?
   private var shownLabel: HoverLabel?
+  private var isLabelStale = false
   private var shape: [Rect] = []
 
   init(
@@ -62,7 +63,7 @@ final class Surfaces {
   func invalidate() {
     isDockStale = true
     shape = []
-    shownLabel = nil
+    isLabelStale = true
     if overlayMode != .hidden { drawnBlur = nil }
   }
 
@@ -213,8 +214,9 @@ final class Surfaces {
   // MARK: Label
 
   private func showLabel(_ hover: HoverLabel?, _ state: DockState) {
-    guard hover != shownLabel else { return }
+    guard hover != shownLabel || isLabelStale else { return }
     shownLabel = hover
+    isLabelStale = false
     guard let hover, overlayMode == .hidden else {
       label.hide()
       return

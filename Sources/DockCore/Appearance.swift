@@ -71,10 +71,19 @@ package struct Appearance: Hashable, Sendable {
     return isDark ? Color(hex: 0x2B2C33, alpha: opacity) : Color(hex: 0xFBFBFD, alpha: opacity)
   }
 
-  /// The colour that rests on the accent: white or black, whichever is read more easily.
-  var onAccent: Color {
+  /// The ground of the row that is highlighted: the accent, where it stands out from the card.
+  var highlight: Color {
+    let ground = isDark ? Color(hex: 0x2B2C33) : Color(hex: 0xFBFBFD)
+    return accent.contrast(with: ground) >= 1.6 ? accent : accentOnCard
+  }
+
+  /// How much the highlight stands out from a colour (WCAG 2.1, 1 to 21).
+  package func highlightContrast(with color: Color) -> Double { highlight.contrast(with: color) }
+
+  /// The colour that rests on the highlight: white or black, whichever is read more easily.
+  var onHighlight: Color {
     // White on a mid blue is what people know; black only where white would fall below 3:1.
-    accent.contrast(with: .white) >= 3 ? .white : .black
+    highlight.contrast(with: .white) >= 3 ? .white : .black
   }
 
   /// The accent where it is drawn as text or line on a card: darkened or lightened until it holds 3:1.

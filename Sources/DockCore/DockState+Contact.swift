@@ -100,9 +100,13 @@ extension DockState {
   mutating func secondaryBegan(
     _ contact: ContactID, at location: Point, _ measurer: any TextMeasuring
   ) -> [DockEffect] {
+    let wasOpen = popover != nil
     if let popover {
       if popover.frame.contains(location) { return [] }
-      return cancel(.superseded)
+      let other = layout.item(at: location)
+      if press != nil || other == nil || other == popover.item { return cancel(.superseded) }
+      // On to another item's actions, before the same blurred picture.
+      tracking = nil
     }
     if press != nil {
       // A second button during a press is not a press any more.
@@ -114,7 +118,7 @@ extension DockState {
     guard popover != nil else { return [] }
     tracking = Tracking(contact: contact, start: .opener)
     gestureSource = contact.source
-    return [.captureBackdrop]
+    return wasOpen ? [] : [.captureBackdrop]
   }
 
   /// Lifting chooses a row, leaves the popover open on its icon, and dismisses it elsewhere.

@@ -59,7 +59,7 @@ extension DockState {
     case .told(let id, let words, let time):
       advance(to: time)
       feedback[id] = Feedback(
-        motion: nil, isStarting: false, windowsAtStart: 0, failure: nil, notice: words,
+        motion: nil, since: now, isStarting: false, windowsAtStart: 0, failure: nil, notice: words,
         until: now.advanced(by: DockState.noticeDuration))
       return []
     case .scrolled(let steps, let place, let time):
@@ -76,8 +76,10 @@ extension DockState {
       return isSame ? [] : cancel(.superseded)
     case .settingsChanged(let settings, let time):
       advance(to: time)
+      guard settings != self.settings else { return [] }
       self.settings = settings
-      return cancel(.superseded)
+      // A press that is held would go on under another layout; an open popover is laid out anew.
+      return press == nil ? reopen(measurer) : cancel(.superseded)
     case .appearanceChanged(let appearance, let time):
       advance(to: time)
       self.appearance = appearance
@@ -216,6 +218,12 @@ extension DockState {
   mutating func activate(_ id: ItemID) -> [DockEffect] {
     guard let item = item(id) else { return [] }
     if let window = windowToRaise(of: item) { return [.activate(window, now)] }
+    // A double click is one start, and so is a click of a hand that sees nothing happen yet.
+    if let mark = feedback[id], mark.isStarting,
+      now.since(mark.since) < DockState.restartPause
+    {
+      return []
+    }
     // What is known to be wrong is tried all the same: it may have been mended, and who starts things
     // also tells the user why not.
     markStarting(id)
@@ -231,7 +239,7 @@ extension DockState {
   mutating func markStarting(_ id: ItemID) {
     let motion = Transition(from: 0, to: 14, start: now, duration: 620, curve: .bounce)
     feedback[id] = Feedback(
-      motion: appearance.reducesMotion ? nil : motion, isStarting: true,
+      motion: appearance.reducesMotion ? nil : motion, since: now, isStarting: true,
       windowsAtStart: item(id)?.windows.count ?? 0, failure: nil,
       until: now.advanced(by: DockState.startingDuration))
   }
@@ -239,7 +247,8 @@ extension DockState {
   mutating func fail(_ id: ItemID, _ words: String) {
     let motion = Transition(from: 0, to: 7, start: now, duration: 480, curve: .shake)
     feedback[id] = Feedback(
-      motion: appearance.reducesMotion ? nil : motion, isStarting: false, windowsAtStart: 0,
+      motion: appearance.reducesMotion ? nil : motion, since: now, isStarting: false,
+      windowsAtStart: 0,
       failure: words, until: now.advanced(by: DockState.failureDuration))
   }
 
@@ -248,7 +257,7 @@ extension DockState {
     let motion = Transition(from: 0, to: 5, start: now, duration: 320, curve: .shake)
     guard !appearance.reducesMotion else { return }
     feedback[id] = Feedback(
-      motion: motion, isStarting: false, windowsAtStart: 0, failure: nil,
+      motion: motion, since: now, isStarting: false, windowsAtStart: 0, failure: nil,
       until: now.advanced(by: 320))
   }
 }

@@ -140,8 +140,10 @@ extension DockState {
     return []
   }
 
-  /// Moves the highlight by rows that can be chosen, round the ends; 0 highlights the first row in
-  /// the order of reading.
+  /// Moves the highlight by rows that can be chosen, up to the ends: round them "Remove from Dock"
+  /// would be one key away.
+  ///
+  /// 0 highlights the first action in the order of reading, if there is one.
   mutating func moveHighlight(by step: Int) {
     guard let open = popover else { return }
     let choices = open.rows.indices.filter { open.rows[$0].isEnabled }
@@ -149,10 +151,11 @@ extension DockState {
     guard step != 0, let current = open.highlighted,
       let index = choices.firstIndex(of: current)
     else {
-      popover?.highlighted = open.rowsInOrder.first { open.rows[$0].isEnabled }
+      let order = step == 0 ? open.rowsInOrder.filter { !open.rows[$0].isSystem } : open.rowsInOrder
+      popover?.highlighted = order.first { open.rows[$0].isEnabled }
       return
     }
-    popover?.highlighted = choices[(index + step + choices.count) % choices.count]
+    popover?.highlighted = choices[min(max(index + step, 0), choices.count - 1)]
   }
 
   private mutating func jumpHighlight(toFirst: Bool) {

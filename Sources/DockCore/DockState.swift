@@ -44,6 +44,7 @@ package struct DockState: Hashable, Sendable {
   /// What an item shows for a while: that it starts, that it could not, or what is said there.
   struct Feedback: Hashable, Sendable {
     var motion: Transition?
+    var since: Timestamp
     var isStarting: Bool
     var windowsAtStart: Int
     var failure: String?
@@ -176,6 +177,8 @@ package struct DockState: Hashable, Sendable {
   static let patience = 50_000.0
   /// How long a finger rests on "More…" before the page turns, in milliseconds.
   static let restDuration = 350.0
+  /// How long after a start the same item isn't started again, in milliseconds.
+  static let restartPause = 2_000.0
   /// How long a starting item is marked when no window comes, in milliseconds.
   static let startingDuration = 15_000.0
   /// How long a failure is shown at its icon, in milliseconds.

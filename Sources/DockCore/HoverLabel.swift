@@ -25,18 +25,22 @@ extension DockState {
   /// The name that shows now, if any.
   package func hoverLabel(_ measurer: any TextMeasuring) -> HoverLabel? {
     guard popover == nil, press == nil else { return nil }
+    if let hovered, settings.showsLabels, isLabelDue, let item = item(hovered),
+      failureToShow?.0 != hovered, noticeToShow?.0 != hovered
+    {
+      return name(of: item, measurer)
+    }
     if let (id, words) = failureToShow, let item = item(id) {
       return label(item, title: words, subtitle: nil, isWarning: true, lines: 4, measurer)
     }
     if let (id, words) = noticeToShow, let item = item(id) {
       return label(item, title: words, subtitle: nil, isWarning: false, lines: 4, measurer)
     }
-    if let focus, let item = item(focus.item) {
-      return label(item, title: item.name, subtitle: nil, isWarning: false, measurer)
-    }
-    guard settings.showsLabels, isLabelDue, let hovered, let item = item(hovered) else {
-      return nil
-    }
+    guard let focus, let item = item(focus.item) else { return nil }
+    return label(item, title: item.name, subtitle: item.problem, isWarning: false, measurer)
+  }
+
+  private func name(of item: DockItem, _ measurer: any TextMeasuring) -> HoverLabel? {
     let subtitle = item.problem ?? (item.actions.isEmpty ? nil : "Press or hold for actions")
     return label(item, title: item.name, subtitle: subtitle, isWarning: false, measurer)
   }
@@ -62,7 +66,8 @@ extension DockState {
     guard let cell = layout.cell(item.id) else { return nil }
     var titleStyle = appearance.style(size: 0.95, weight: 500)
     titleStyle.maximumLines = lines
-    let subtitleStyle = appearance.style(size: 0.82)
+    // A reason may be longer than a line.
+    let subtitleStyle = appearance.style(size: 0.82, lines: item.problem == nil ? 1 : 3)
     let limit = min(340, display.bounds.width - 40)
     let titleSize = measurer.measure(title, style: titleStyle, maximumWidth: limit).size
     let subtitleSize =

@@ -91,7 +91,7 @@ extension DockState {
       commands.append(.fill(RoundedRect(line), appearance.separator))
     }
     if isHighlighted {
-      commands.append(.fill(RoundedRect(row.frame), appearance.accent))
+      commands.append(.fill(RoundedRect(row.frame), appearance.highlight))
     }
     let colors = colors(of: row, isHighlighted: isHighlighted)
     commands += picture(of: row, in: popover, color: colors.title)
@@ -103,7 +103,7 @@ extension DockState {
     of row: PopoverRow, isHighlighted: Bool
   ) -> (title: Color, subtitle: Color) {
     if isHighlighted {
-      return (appearance.onAccent, appearance.onAccent.withAlpha(0.8))
+      return (appearance.onHighlight, appearance.onHighlight.withAlpha(0.8))
     }
     if !row.isEnabled {
       return (appearance.text.withAlpha(0.36), appearance.text.withAlpha(0.3))

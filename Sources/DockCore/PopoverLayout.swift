@@ -31,7 +31,7 @@ struct PopoverLayout {
     let side = roomierSide
     let isReversed = opensUpward(side)
     let atRight = picturesAtRight(side)
-    let drafts = drafts(page: page, room: room(side))
+    let drafts = drafts(page: page, height: room(side) - Self.anchorGap - Self.screenMargin)
     let titleStyle = PopoverLayout.titleStyle(appearance)
     let subtitleStyle = PopoverLayout.subtitleStyle(appearance)
     let chrome = Self.pictureColumn + Self.textPadding
@@ -51,15 +51,10 @@ struct PopoverLayout {
     let width = min(limit, max(Self.minimumWidth, (widest + chrome + 4).rounded(.up)))
 
     var measured = drafts.map { draft -> (PopoverRow, Double) in
-      let title = measurer.measure(
-        draft.title, style: titleStyle, maximumWidth: width - chrome)
       var row = draft
-      row.titleLines = min(2, max(1, title.lines))
-      let subtitle = draft.subtitle.map {
-        measurer.measure($0, style: subtitleStyle, maximumWidth: width - chrome).size.height
-      }
-      let text = title.size.height + (subtitle.map { $0 + 2 } ?? 0)
-      return (row, max(44, (text + 22).rounded(.up)))
+      let (height, lines) = measure(draft, width: width)
+      row.titleLines = lines
+      return (row, height)
     }
     if isReversed { measured.reverse() }
 
@@ -94,27 +89,48 @@ struct PopoverLayout {
 
   // MARK: Rows
 
-  /// The rows of a page in the order of reading, without places.
-  private func drafts(page: Int, room: Double) -> [PopoverRow] {
-    let system = systemRows
-    // How many rows a page behind "More…" can hold: all are taken as the tallest common kind, and
-    // "Back" and another "More…" are kept room for.
-    let perPage = max(1, Int((room - 44 * 2 - 2 * Self.screenMargin) / 62))
-    if page == 0 {
-      let shown = item.actions.prefix(settings.maximumActions)
-      var rows = shown.map(row)
-      if item.actions.count > shown.count {
-        rows.append(plain(.more, "More…", .symbol(.more)))
+  /// The rows of a page in the order of reading, without places: as many as the height allows, and
+  /// one at the least.
+  private func drafts(page: Int, height: Double) -> [PopoverRow] {
+    let width = min(Self.maximumWidth, bounds.width - 2 * Self.screenMargin)
+    let more = plain(.more, "More…", .symbol(.more))
+    let back = plain(.back, "Back", .symbol(.back))
+    // Rows that are narrower in the end are so because nothing wraps in them, so heights hold.
+    func extent(_ row: PopoverRow) -> Double { measure(row, width: width).height }
+    var rest = item.actions.map(row)[...]
+    var number = 0
+    while true {
+      let fixed = number == 0 ? systemRows : [back]
+      let most = number == 0 ? settings.maximumActions : rest.count
+      var left = height - fixed.reduce(0) { $0 + extent($1) } - Self.sectionGap
+      var taken: [PopoverRow] = []
+      while let next = rest.first, taken.count < most {
+        let needed = extent(next)
+        let isLast = rest.count == 1
+        guard needed + (isLast ? 0 : extent(more)) <= left || (taken.isEmpty && number > 0)
+        else { break }
+        left -= needed
+        taken.append(next)
+        rest.removeFirst()
       }
-      return rows + system
+      let rows = taken + (rest.isEmpty ? [] : [more])
+      if number == page || rest.isEmpty {
+        return number == 0 ? rows + fixed : fixed + rows
+      }
+      number += 1
     }
-    let start = settings.maximumActions + (page - 1) * perPage
-    let shown = item.actions.dropFirst(start).prefix(perPage)
-    var rows = [plain(.back, "Back", .symbol(.back))] + shown.map(row)
-    if item.actions.count > start + shown.count {
-      rows.append(plain(.more, "More…", .symbol(.more)))
+  }
+
+  /// How high a row is at a width, and how many lines its title takes.
+  private func measure(_ row: PopoverRow, width: Double) -> (height: Double, lines: Int) {
+    let room = width - Self.pictureColumn - Self.textPadding
+    let title = measurer.measure(
+      row.title, style: Self.titleStyle(appearance), maximumWidth: room)
+    let subtitle = row.subtitle.map {
+      measurer.measure($0, style: Self.subtitleStyle(appearance), maximumWidth: room).size.height
     }
-    return rows
+    let text = title.size.height + (subtitle.map { $0 + 2 } ?? 0)
+    return (max(44, (text + 22).rounded(.up)), min(2, max(1, title.lines)))
   }
 
   private var systemRows: [PopoverRow] {

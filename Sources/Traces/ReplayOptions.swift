@@ -23,7 +23,7 @@ package struct ReplayOptions: Hashable, Sendable {
 
   /// Options from their parts.
   package init(
-    device: Device = .reference, target: PressTarget = .icon, sensitivity: Sensitivity = .medium
+    device: Device = .automatic, target: PressTarget = .icon, sensitivity: Sensitivity = .medium
   ) {
     self.device = device
     self.target = target

@@ -97,6 +97,8 @@ package final class LabelWindow {
       connection, frame: frame, translucent: translucent, overrideRedirect: true)
     window.setShape(.input, [])
     connection.describe(window.id, title: "Pressdock label", type: "_NET_WM_WINDOW_TYPE_TOOLTIP")
+    // Shadows of compositors are those of rectangles, and would show at the round corners.
+    connection.setCardinals([0], "_COMPTON_SHADOW", of: window.id)
     return window
   }
 }

@@ -98,6 +98,14 @@ struct Fixture {
     send(.contactEnded(contact ?? pen, place, Timestamp(milliseconds: milliseconds)))
   }
 
+  /// Walks with the keyboard to a row of the open popover.
+  mutating func highlight(_ index: Int) {
+    _ = send(.key(.home, state.now))
+    while let now = state.popover?.highlighted, now != index, now < index {
+      _ = send(.key(.down, state.now))
+    }
+  }
+
   mutating func key(_ key: DockKey, _ milliseconds: Double) -> [DockEffect] {
     send(.key(key, Timestamp(milliseconds: milliseconds)))
   }

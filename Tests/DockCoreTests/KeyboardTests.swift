@@ -85,6 +85,22 @@ import Testing
     #expect(!dock.state.wantsKeyboard)
   }
 
+  @Test func `no key goes round the ends, and nothing is chosen by itself but an action`() {
+    var dock = focused()
+    _ = dock.key(.menu, 10)
+    let first = dock.state.popover?.highlighted
+    _ = dock.key(.down, 20)
+    #expect(dock.state.popover?.highlighted == first)
+    for time in 0..<9 { _ = dock.key(.up, 30 + Double(time)) }
+    #expect(dock.state.popover?.highlighted == 0)
+    // An item without actions has rows of the dock alone.
+    var plain = Fixture()
+    _ = plain.send(.actionsRequested(Fixture.plain, Timestamp(milliseconds: 0)))
+    #expect(plain.state.popover?.rows.map(\.kind) == [.removeFromDock])
+    #expect(plain.state.popover?.highlighted == nil)
+    #expect(plain.key(.enter, 10) == [])
+  }
+
   @Test func `Escape in the popover goes back to the dock, once more leaves it`() {
     var dock = focused()
     _ = dock.key(.menu, 10)

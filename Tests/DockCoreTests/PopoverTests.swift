@@ -120,6 +120,66 @@ import Testing
     #expect(popover.rows.last?.frame.maxY == popover.frame.maxY)
   }
 
+  @Test(arguments: [300.0, 340, 420, 600, 800], [Edge.bottom, .top, .left, .right])
+  func `a popover is as high as its room, and every action is on one of its pages`(
+    height: Double, edge: Edge
+  ) {
+    var settings = DockSettings()
+    settings.edge = edge
+    settings.maximumActions = 12
+    var items = Fixture.items
+    items[0].actions = (0..<30).map {
+      Fixture.action("a\($0)", subtitle: $0 % 3 == 0 ? "more" : nil)
+    }
+    var dock = Fixture(
+      items: items, settings: settings, monitor: Rect(x: 0, y: 0, width: 900, height: height))
+    let icon = dock.state.layout.cell(Fixture.notes)?.icon ?? .zero
+    _ = dock.send(.actionsRequested(Fixture.notes, Timestamp(milliseconds: 0)))
+    var seen: [String] = []
+    for _ in 0..<40 {
+      guard let popover = dock.state.popover else { break }
+      #expect(popover.frame.minY >= 8 && popover.frame.maxY <= height - 8)
+      #expect(popover.frame.intersection(icon) == nil)
+      for index in popover.rowsInOrder {
+        if case .action(let type) = popover.rows[index].kind { seen.append(type) }
+      }
+      guard let more = popover.rows.firstIndex(where: { $0.kind == .more }) else { break }
+      dock.highlight(more)
+      _ = dock.key(.enter, 10)
+    }
+    #expect(seen == (0..<30).map { "a\($0)" })
+  }
+
+  @Test func `settings that change lay an open popover out anew`() {
+    var dock = Fixture()
+    _ = dock.send(.actionsRequested(Fixture.notes, Timestamp(milliseconds: 0)))
+    var settings = dock.state.settings
+    settings.labelDelay = 900
+    #expect(dock.send(.settingsChanged(settings, Timestamp(milliseconds: 10))) == [])
+    #expect(dock.state.popover?.item == Fixture.notes)
+    settings.edge = .left
+    _ = dock.send(.settingsChanged(settings, Timestamp(milliseconds: 20)))
+    #expect(dock.state.popover?.item == Fixture.notes)
+    #expect((dock.state.popover?.frame.minX ?? 0) > 40)
+    // A press that is held is given up.
+    var held = Fixture()
+    _ = held.pressOpen(Fixture.notes)
+    _ = held.send(.settingsChanged(settings, Timestamp(milliseconds: 400)))
+    #expect(held.state.popover == nil)
+  }
+
+  @Test func `an accent like the card is moved until it stands out`() {
+    for isDark in [false, true] {
+      let card = isDark ? Color(hex: 0x2B2C33) : Color(hex: 0xFBFBFD)
+      for hex in [0xF2F2F2, 0x202020, 0x2B2C33, 0xFBFBFD, 0x2E74F0, 0xFFFF00] {
+        var dock = Fixture()
+        let looks = Appearance(isDark: isDark, accent: Color(hex: UInt32(hex)))
+        _ = dock.send(.appearanceChanged(looks, Timestamp(milliseconds: 0)))
+        #expect(dock.state.appearance.highlightContrast(with: card) >= 1.6)
+      }
+    }
+  }
+
   @Test func `a long title takes two lines and a taller row`() {
     var items = Fixture.items
     items[0].actions = [

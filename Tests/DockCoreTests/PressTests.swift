@@ -182,6 +182,42 @@ import Testing
         == [.run(Fixture.notes, type: "new", Timestamp(milliseconds: 90))])
   }
 
+  @Test func `a double click is one start, and a later one another`() {
+    var dock = Fixture()
+    let place = dock.center(of: Fixture.plain)
+    var starts = 0
+    for time in [0.0, 150, 600, 1500, 2500, 2600] {
+      _ = dock.down(0.1, at: place, time)
+      starts += dock.up(at: place, time + 40).count
+    }
+    #expect(starts == 2)
+  }
+
+  @Test func `a right click on another icon goes on to its actions, before the same picture`() {
+    var dock = Fixture()
+    let time = { Timestamp(milliseconds: $0) }
+    _ = dock.send(.secondaryBegan(dock.mouse, dock.center(of: Fixture.notes), time(0)))
+    _ = dock.up(at: dock.center(of: Fixture.notes), 50, contact: dock.mouse)
+    #expect(dock.state.popover?.item == Fixture.notes)
+    let effects = dock.send(
+      .secondaryBegan(dock.mouse, dock.center(of: Fixture.mail), time(400)))
+    #expect(effects == [])
+    #expect(dock.state.popover?.item == Fixture.mail)
+    _ = dock.up(at: dock.center(of: Fixture.mail), 450, contact: dock.mouse)
+    _ = dock.send(.secondaryBegan(dock.mouse, dock.center(of: Fixture.mail), time(800)))
+    #expect(dock.state.popover == nil)
+  }
+
+  @Test func `the name under the pointer shows beside what is said elsewhere`() {
+    var dock = Fixture()
+    _ = dock.send(.told(Fixture.notes, "Press me.", Timestamp(milliseconds: 0)))
+    _ = dock.send(.pointerMoved(dock.center(of: Fixture.mail), Timestamp(milliseconds: 10)))
+    _ = dock.wait(until: 400)
+    #expect(dock.state.hoverLabel(dock.measurer)?.title == "Mail")
+    _ = dock.send(.pointerLeft(Timestamp(milliseconds: 500)))
+    #expect(dock.state.hoverLabel(dock.measurer)?.title == "Press me.")
+  }
+
   @Test func `what is said at an item is read for a while`() {
     var dock = Fixture()
     _ = dock.send(.told(Fixture.notes, "Press me.", Timestamp(milliseconds: 100)))

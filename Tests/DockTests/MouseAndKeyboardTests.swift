@@ -31,6 +31,23 @@ import Testing
     try stage.expectTrace(["notes.desktop new"])
   }
 
+  @Test func `the wheel scrolls a dock that holds more than fits`() throws {
+    let ids = (0..<60).map { "many\($0).desktop" }
+    let stage = try DockStage(
+      items: ids,
+      extra: Dictionary(
+        uniqueKeysWithValues: ids.map { ($0, DockStage.entry($0, "/bin/true", $0, [])) }))
+    let before = try stage.center(ids[10])
+    let mouse = try stage.mouse.get()
+    try mouse.move(to: before)
+    try mouse.scroll(down: 3)
+    try stage.dock.wait("has scrolled on") {
+      ($0.item(ids[10])?.frame.center.x ?? 0) < before.x - 20
+    }
+    try mouse.scroll(down: -3)
+    try stage.dock.wait("has scrolled back") { $0.item(ids[10])?.frame.center == before }
+  }
+
   @Test func `More shows the rest, Back returns`() throws {
     let stage = try DockStage()
     let mouse = try stage.mouse.get()

@@ -33,6 +33,78 @@ import Testing
     #expect(try stage.dock.state().edge == "left")
   }
 
+  @Test func `a configuration that is a link is followed to where it lies`() throws {
+    let stage = try DockStage()
+    let home = try #require(stage.rig.environment["HOME"])
+    let config = try #require(stage.rig.environment["XDG_CONFIG_HOME"]) + "/pressdock/config.json"
+    try makeDirectory("\(home)/dotfiles")
+    func save(_ items: [String]) throws {
+      let text = DockStage.configuration(items: items, []).serialized(pretty: true)
+      try write(text, toFile: "\(home)/dotfiles/pressdock.json")
+    }
+    try save([DockStage.mail])
+    unlink(config)
+    #expect(symlink("../../dotfiles/pressdock.json", config) == 0)
+    try stage.dock.wait("reads the link") { $0.items.map(\.id) == [DockStage.mail] }
+    try save([DockStage.mail, DockStage.notes])
+    try stage.dock.wait("reads what the link leads to") { $0.items.count == 2 }
+  }
+
+  @Test func `what is removed and written again stays, also over a restart`() throws {
+    let stage = try DockStage()
+    try stage.mouse.get().click(3, at: stage.center(DockStage.mail))
+    try stage.dock.wait("shows the popover") { $0.popover != nil }
+    try stage.mouse.get().click(at: stage.row("Remove from Dock"))
+    try stage.dock.wait("has removed it") { $0.items.count == 1 }
+    try stage.configure([], items: [DockStage.notes])
+    _ = try stage.dock.ask(["reload"])
+    try stage.configure([])
+    try stage.dock.wait("has it again") { $0.items.count == 2 }
+    try stage.restart()
+    try stage.dock.wait("has it still") { $0.items.count == 2 }
+  }
+
+  @Test func `a configuration that was named and isn't there is an error`() throws {
+    let rig = try Rig(width: 1280, height: 800, windowManager: .openbox)
+    for words in [["--config", "/nonexistent.json"], ["--config=/nonexistent.json"]] {
+      let dock = try rig.run([Programs.path("pressdock")] + words)
+      #expect(dock.wait(timeout: 10) == .exited(78))
+      #expect(dock.output.contains("/nonexistent.json"))
+    }
+  }
+
+  @Test func `devices tells what the running dock has seen`() throws {
+    let stage = try DockStage()
+    try stage.pressOpen()
+    try stage.pen.lift()
+    let devices = try JSONValue(parsing: stage.dock.ask(["devices", "--json"]))
+    let pen = devices.arrayValue?.first { $0["name"]?.stringValue == stage.pen.name }
+    #expect(pen?["highest"]?.doubleValue == 850)
+    #expect(pen?["capability"]?.stringValue == "available")
+    #expect(try stage.dock.ask(["devices"]).contains("850"))
+  }
+
+  @Test func `an answer that can't be written is no success`() throws {
+    let stage = try DockStage()
+    for verb in ["state", "apps", "--help"] {
+      let run = try stage.rig.run(
+        ["sh", "-c", "exec \(Programs.path("pressdock")) \(verb) > /dev/full"])
+      #expect(run.wait(timeout: 10) == .exited(1))
+      #expect(run.output.contains("No space left"))
+    }
+  }
+
+  @Test func `an entry whose TryExec is missing can't be started`() throws {
+    let entry =
+      "[Desktop Entry]\nType=Application\nName=Tried\nExec=true\nTryExec=/no/such/thing\n"
+    let stage = try DockStage(items: ["tried.desktop"], extra: ["tried.desktop": entry])
+    let item = try stage.dock.state().json["items"]?[0]
+    #expect(item?["problem"]?.stringValue?.contains("/no/such/thing") == true)
+    let argv = try stage.rig.run([Programs.path("pressdock"), "argv", "tried.desktop"])
+    #expect(argv.wait() == .exited(1))
+    #expect(argv.output.contains("TryExec"))
+  }
+
   @Test func `show-actions opens by command, quit ends with 0`() throws {
     let stage = try DockStage()
     _ = try stage.dock.ask(["show-actions", "mail"])

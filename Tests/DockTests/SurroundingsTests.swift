@@ -85,6 +85,18 @@ import Testing
     try stage.expectTrace(before + ["notes.desktop list"])
   }
 
+  @Test func `a name goes with its item`() throws {
+    let stage = try DockStage()
+    let isShown = {
+      stage.rig.probe.viewableWindows().contains { $0.title == "Pressdock label" }
+    }
+    try stage.mouse.get().move(to: stage.center(DockStage.mail))
+    #expect(waitUntil(timeout: 5, isShown))
+    try stage.configure([], items: [DockStage.notes])
+    try stage.dock.wait("has lost Mail") { $0.items.count == 1 }
+    #expect(waitUntil(timeout: 5) { !isShown() })
+  }
+
   @Test func `names are gone at once where a compositor fades windows out`() throws {
     let stage = try DockStage()
     let slow = stage.rig.session.path("slow-picom.conf")

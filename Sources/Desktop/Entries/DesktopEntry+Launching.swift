@@ -84,6 +84,9 @@ extension DesktopEntry {
   package func check(
     _ commands: [EntryCommand], action id: String? = nil, in context: LaunchContext
   ) throws(LaunchError) {
+    if let tryExec, !tryExec.isEmpty, context.programs.find(tryExec) == nil {
+      throw LaunchError(.programNotFound(tryExec), file: path, key: "TryExec")
+    }
     for command in commands where context.programs.find(command.program) == nil {
       let line = try id.map { (id) throws(LaunchError) in try self.action(id).line } ?? execLine
       throw LaunchError(.programNotFound(command.program), file: path, line: line, key: "Exec")

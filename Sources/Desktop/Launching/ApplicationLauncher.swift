@@ -165,7 +165,8 @@ private final class Job {
     LaunchCommand(
       command.arguments, key: place.key, directory: command.workingDirectory,
       applicationID: DesktopEntry.withoutSuffix(request.entry.id),
-      desktopFile: request.entry.path, startupID: request.startupID, userInfo: userInfoText)
+      desktopFile: request.entry.path.hasSuffix(".desktop") ? request.entry.path : nil,
+      startupID: request.startupID, userInfo: userInfoText)
   }
 
   /// The arguments of the three methods of `org.freedesktop.Application`.

@@ -13,7 +13,7 @@ package final class FileWatcher {
   private let settling: Double
   private let deadline: Deadline
   private let changed: () -> Void
-  private var monitor: DirectoryMonitor?
+  private var monitors: [String: DirectoryMonitor] = [:]
 
   /// Watches `path`, an absolute path of a file or of a directory whose entries count.
   ///
@@ -48,15 +48,42 @@ package final class FileWatcher {
       + "fs.inotify.max_user_instances (sysctl) sets how often it can be had"
   }
 
-  /// Watches the nearest directory that is there; says whether it is the wanted one.
+  /// Watches the nearest directories that are there: the path's own, and where the path is a link, those
+  /// of what it leads to.
   private func watch() {
-    var directory = path
-    if access(path, F_OK) != 0 || !Self.isDirectory(path) { directory = Self.parent(of: path) }
-    while directory != "/" && !Self.isDirectory(directory) {
-      directory = Self.parent(of: directory)
+    let wanted = directories()
+    monitors = monitors.filter { wanted.contains($0.key) }
+    for directory in wanted where monitors[directory] == nil {
+      monitors[directory] = DirectoryMonitor(directory) { [weak self] in self?.noticed() }
     }
-    guard monitor?.path != directory else { return }
-    monitor = DirectoryMonitor(directory) { [weak self] in self?.noticed() }
+  }
+
+  private func directories() -> Set<String> {
+    var found: Set<String> = []
+    var next = path
+    // As many links as the kernel follows.
+    for _ in 0..<40 {
+      var directory = Self.isDirectory(next) ? next : Self.parent(of: next)
+      while directory != "/" && !Self.isDirectory(directory) {
+        directory = Self.parent(of: directory)
+      }
+      found.insert(directory)
+      guard let target = Self.linkTarget(of: next) else { break }
+      // The directory of a link to a directory changes when the link does.
+      found.insert(Self.parent(of: next))
+      next = target.hasPrefix("/") ? target : Self.parent(of: next) + "/" + target
+    }
+    return found
+  }
+
+  private static func linkTarget(of path: String) -> String? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        $0.baseAddress.map { readlink(path, $0, 4096) } ?? -1
+      }
+    }
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
   private func noticed() {

@@ -1,5 +1,6 @@
 internal import ApplicationMatching
 internal import Configuration
+internal import Desktop
 internal import DisplayList
 internal import DockCore
 internal import QuickActions
@@ -47,8 +48,9 @@ extension ItemLibrary {
 
   private func action(_ item: ShortcutItem) -> QuickAction {
     QuickAction(
-      type: item.type, title: item.title.resolved(for: localeNames),
-      subtitle: item.subtitle?.resolved(for: localeNames), picture: picture(item.icon),
+      type: item.type, title: DisplayText.cleaned(item.title.resolved(for: localeNames)),
+      subtitle: (item.subtitle?.resolved(for: localeNames)).map(DisplayText.cleaned),
+      picture: picture(item.icon),
       isDestructive: item.style == .destructive, isSelected: item.style == .selected,
       isEnabled: item.style != .disabled)
   }

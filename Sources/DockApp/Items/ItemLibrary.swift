@@ -121,6 +121,9 @@ struct ItemLibrary {
     case .entry(let id): source = entrySource(id: id, word: id)
     case .path(let path) where path.hasSuffix(".desktop"):
       source = entrySource(id: item.identifier, word: path)
+      // The user has written the path himself, so that its name may be believed.
+      source.entry?.isTrusted = true
+      if let entry = source.entry { source.name = entry.name }
     case .path(let path):
       let name = path.split(separator: "/").last.map(String.init) ?? path
       source = ItemSource(id: item.identifier, name: name, icon: "text-x-generic")
@@ -137,7 +140,9 @@ struct ItemLibrary {
         source.problem = "The program “\(command.first ?? "")” was not found."
       }
     }
-    if let name = item.name { source.name = name.resolved(for: locale.names) }
+    if let name = item.name {
+      source.name = DisplayText.cleaned(name.resolved(for: locale.names))
+    }
     if let icon = item.icon { source.icon = icon }
     let list = ActionList(
       static: source.entry?.shortcutItems ?? source.shortcuts,
@@ -160,7 +165,9 @@ struct ItemLibrary {
 
   private func entrySource(id: String, _ entry: DesktopEntry) -> ItemSource {
     var source = ItemSource(id: id, name: entry.name, icon: entry.icon, entry: entry)
-    source.problem = entry.launchError(programs: programs)?.what
+    source.problem = entry.launchError(programs: programs).map {
+      LaunchFailure(refining: $0, with: programs).reason.problem
+    }
     return source
   }
 }

@@ -1,3 +1,4 @@
+internal import Desktop
 internal import Glibc
 internal import JSON
 internal import X11
@@ -36,8 +37,12 @@ extension Verb {
       let connection = try Connection()
       let devices = X11.InputDevices(connection)
       guard isWatching else {
+        // A running dock has seen more than what is there at this moment.
+        let known = askDock()
         let listing = DeviceListing(devices)
-        Output.write(isJSON ? listing.json.serialized(pretty: true) : listing.text)
+        let json = known?["json"] ?? listing.json
+        Output.write(
+          isJSON ? json.serialized(pretty: true) : known?["text"]?.stringValue ?? listing.text)
         return .success
       }
       return DeviceWatch(connection, devices, isJSON: isJSON).run()
@@ -45,5 +50,12 @@ extension Verb {
       Output.writeError("pressdock devices: \(error)")
       return .unavailable
     }
+  }
+
+  private static func askDock() -> JSONValue? {
+    let environment = ProcessEnvironment.variables()
+    guard let display = environment["DISPLAY"] else { return nil }
+    let path = ControlSocket.path(display: display, environment: environment)
+    return try? ControlClient(path: path).ask(["verb": "devices", "words": []])["result"]
   }
 }
