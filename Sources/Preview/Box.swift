@@ -1,3 +1,4 @@
+internal import CGIO
 internal import Glibc
 
 /// A view of the system without home, network, display and bus, made by bubblewrap (bwrap(1)): the

@@ -1,3 +1,4 @@
+internal import CGIO
 internal import Glibc
 internal import LocalSocket
 internal import PreviewProtocol

@@ -1,4 +1,5 @@
 internal import CSandbox
+internal import CGIO
 internal import Glibc
 
 /// What this process gave up before it looks at files of others.

@@ -1,4 +1,5 @@
 internal import CSandbox
+internal import CGIO
 internal import Glibc
 internal import LocalSocket
 

@@ -1,4 +1,5 @@
 internal import CSandbox
+internal import CGIO
 internal import Glibc
 
 /// Says which protections are in force, by trying what they should forbid.
