@@ -89,6 +89,7 @@ extension DockSession {
     icons?.forgetAll()
     surfaces.invalidate()
     watchIcons()
+    updateItems()
     refresh()
   }
 

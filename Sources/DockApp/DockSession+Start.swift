@@ -78,7 +78,6 @@ extension DockSession {
       refresh()
     }
     icons?.onIssue = { Output.writeError("pressdock: \($0)") }
-    library.hasIcon = { [iconFinder] in iconFinder.file($0, pixelSize: 20) != nil }
     // First of all, since the window manager needs its time to answer.
     mapDock()
     connection.flush()
@@ -88,13 +87,27 @@ extension DockSession {
     // Mapped beforehand: compositors fade in what is mapped, a press must not wait for that.
     surfaces.overlay.prepare()
     hearOfPensLeaving()
-    clientsChanged()
     knownManager = clients.windowManager.window
+    // Where no window manager shows the window, the rest begins all the same.
+    let limit = loop.makeDeadline { [unowned self] in firstFrameShown() }
+    limit.set(MonotonicTime.now.advanced(byMilliseconds: 1_000))
+    beginning = limit
+  }
+
+  /// The first frame is on the screen: what it didn't wait for follows.
+  func firstFrameShown() {
+    guard beginning != nil else { return }
+    beginning?.set(nil)
+    beginning = nil
     loop.afterCurrentEvents { [weak self] in self?.beginLater() }
   }
 
   /// What the first frame needn't wait for.
   private func beginLater() {
+    // Only popovers show the pictures of actions, and looking for them takes longer than all else.
+    library.hasIcon = { [iconFinder] in iconFinder.has($0) }
+    clientsChanged()
+    updateItems()
     // Names and popovers have text, a dock at rest has none.
     measurer.text.warm(state.appearance.styles, scale: state.display.scale)
     let path = ControlSocket.path(

@@ -71,6 +71,8 @@ package final class DockSession {
   var configurationWatcher: FileWatcher?
   var control: ControlServer?
   var exit: ExitCode?
+  /// Set until the first frame is shown.
+  var beginning: Deadline?
 
   private var deadline: Deadline?
   private var mapDeadline: Deadline?
@@ -238,6 +240,7 @@ package final class DockSession {
       state, label: state.hoverLabel(measurer), isFrameDue: isFrameDue)
     if isFrameDue { lastFrame = now }
     connection.flush()
+    if beginning != nil, surfaces.hasShownDock { firstFrameShown() }
     schedule(now)
   }
 

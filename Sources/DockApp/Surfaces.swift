@@ -20,6 +20,8 @@ final class Surfaces {
   private var drawnBlur: (sigma: Double, dim: Double)?
   private var shownLabel: HoverLabel?
   private var isLabelStale = false
+  /// Whether the dock has been drawn once.
+  private(set) var hasShownDock = false
   private var shape: [Rect] = []
 
   init(
@@ -106,6 +108,7 @@ final class Surfaces {
         scene, on: surface, scale: scale, origin: origin, clip: wanted, clearing: true)
     }
     presenter.present([device(wanted, origin: origin, scale: scale)])
+    hasShownDock = true
     let region = state.inputRegion.flatMap { rect in
       RoundedRect(
         device(rect, origin: origin, scale: scale),

@@ -10,6 +10,7 @@ final class IconFinder {
   private var themeName = "hicolor"
   /// Reading a theme takes milliseconds, so it is read when the first icon is looked for.
   private var loaded: IconTheme?
+  private var known: [String: Bool] = [:]
 
   init(environment: [String: String]) {
     directories = BaseDirectories(environment: environment)
@@ -24,7 +25,18 @@ final class IconFinder {
   }
 
   /// Looks at the disk anew, after icons were installed or removed.
-  func reload() { loaded = nil }
+  func reload() {
+    loaded = nil
+    known = [:]
+  }
+
+  /// Whether the theme has a picture for an action.
+  func has(_ icon: String) -> Bool {
+    if let answer = known[icon] { return answer }
+    let answer = file(icon, pixelSize: 20) != nil
+    known[icon] = answer
+    return answer
+  }
 
   /// The directories in which an installation of icons shows: those that hold themes, there or not
   /// yet; the theme in force and the one that programs install to, with their caches; and where a
