@@ -23,6 +23,17 @@ package final class DriverSocket {
   /// Where the driver listens.
   package let path: String
   private var descriptor: Int32
+  /// What the device was told since it was last waited for.
+  private var sent = Sent()
+  /// Says whether the server knows of what was sent, by asking it for the state of the device.
+  var hasArrived: ((Sent) -> Bool)?
+
+  /// The last word on each button, key and absolute axis.
+  struct Sent {
+    var buttons: [Int: Bool] = [:]
+    var keys: [Int: Bool] = [:]
+    var axes: [Int: Double] = [:]
+  }
 
   /// Connects and shakes hands.
   package init(path: String) throws(RigError) {
@@ -49,6 +60,7 @@ package final class DriverSocket {
 
   /// Moves axes, by number: to a value, or by an amount.
   package func move(_ axes: [Int: Double], absolute: Bool = true) throws(RigError) {
+    if absolute { sent.axes.merge(axes) { $1 } }
     try send(.motion, [absolute ? 1 : 0, 0], axes)
   }
 
@@ -63,11 +75,14 @@ package final class DriverSocket {
   package func button(
     _ button: Int, isPress: Bool, _ axes: [Int: Double] = [:]
   ) throws(RigError) {
+    sent.buttons[button] = isPress
+    sent.axes.merge(axes) { $1 }
     try send(.button, [1, UInt32(button), isPress ? 1 : 0, 0], axes)
   }
 
   /// Presses or releases a key, by X key code.
   package func key(_ keycode: Int, isPress: Bool) throws(RigError) {
+    sent.keys[keycode] = isPress
     try send(.key, [UInt32(keycode), isPress ? 1 : 0], nil)
   }
 
@@ -80,13 +95,15 @@ package final class DriverSocket {
 
   /// Waits until the server has processed everything that was sent before.
   ///
-  /// Asked twice: the driver answers when the queue of events has run empty, which it may have done
-  /// for the events before, in the very moment in which the last ones came in.
+  /// The driver answers when the queue of events has run empty, which it may have done for the events
+  /// before, in the very moment in which the last ones came in; so the state of the device is asked
+  /// for, too.
   package func sync() throws(RigError) {
-    for _ in 0..<2 {
-      try send(.waitForSync, [], nil)
-      _ = try receive(8)
-    }
+    try send(.waitForSync, [], nil)
+    _ = try receive(8)
+    let last = sent
+    sent = Sent()
+    if let hasArrived { waitUntil(timeout: 0.5) { hasArrived(last) } }
   }
 
   private func open() throws(RigError) {

@@ -42,3 +42,43 @@ extension Probe {
     display.errorCode { XIChangeHierarchy(display.raw, &change, 1) }
   }
 }
+
+extension Probe {
+  /// Whether the state of a device is what was sent to it last; also where it can't be, since the
+  /// device is off.
+  func device(named name: String, hasHeardOf sent: DriverSocket.Sent) -> Bool {
+    var keys = [CChar](repeating: 0, count: 32)
+    if !sent.keys.isEmpty {
+      XQueryKeymap(display.raw, &keys)
+      for (key, isDown) in sent.keys {
+        let bit = UInt8(bitPattern: keys[key / 8]) >> UInt8(key % 8) & 1
+        if (bit == 1) != isDown { return false }
+      }
+    }
+    guard !sent.buttons.isEmpty || !sent.axes.isEmpty else { return true }
+    var count: Int32 = 0
+    guard let list = XIQueryDevice(display.raw, XIAllDevices, &count) else { return true }
+    defer { XIFreeDeviceInfo(list) }
+    let all = UnsafeBufferPointer(start: list, count: Int(count))
+    guard let device = all.first(where: { String(cString: $0.name) == name }), device.enabled != 0
+    else { return true }
+    for entry in UnsafeBufferPointer(start: device.classes, count: Int(device.num_classes)) {
+      guard let entry else { continue }
+      let raw = UnsafeRawPointer(entry)
+      switch entry.pointee.type {
+      case XIButtonClass:
+        let state = raw.load(as: XIButtonClassInfo.self).state
+        for (button, isDown) in sent.buttons where button / 8 < Int(state.mask_len) {
+          if (state.mask[button / 8] >> UInt8(button % 8) & 1 == 1) != isDown { return false }
+        }
+      case XIValuatorClass:
+        let axis = raw.load(as: XIValuatorClassInfo.self)
+        guard let value = sent.axes[Int(axis.number)] else { continue }
+        let reached = axis.min < axis.max ? min(max(value, axis.min), axis.max) : value
+        if abs(axis.value - reached) > 1 { return false }
+      default: break
+      }
+    }
+    return true
+  }
+}

@@ -85,6 +85,8 @@ package final class XServer {
     }
     let path = ServerConfiguration.socketPath(index, in: directory)
     let socket = try DriverSocket(path: path)
+    let probe = try Probe(display: display)
+    socket.hasArrived = { probe.device(named: name, hasHeardOf: $0) }
     sockets[name] = socket
     return socket
   }

@@ -184,8 +184,8 @@ final class ServiceBench {
       let first = try #require(bench.service.helperProcess)
       kill(first, SIGKILL)
       #expect(bench.picture(two) != nil)
-      let second = try #require(bench.service.helperProcess)
-      #expect(second != first)
+      // What was in the box may have drawn it before it died.
+      #expect(bench.service.helperProcess != first)
       #expect(kill(first, 0) == -1 && errno == ESRCH, "the killed one is no zombie")
       #expect(bench.issues == [])
     }
