@@ -42,6 +42,12 @@ package struct DecodedText: Hashable, Sendable {
     }
   }
 
+  /// Text that is text already.
+  package init(plain text: String) {
+    self.text = text
+    encoding = .utf8
+  }
+
   private init(text: String, encoding: Encoding) {
     var plain = text
     if plain.unicodeScalars.contains("\r") {

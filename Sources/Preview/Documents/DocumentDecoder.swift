@@ -14,7 +14,7 @@ enum DocumentDecoder {
     do throws(DocumentFailure) {
       guard let file = FileReading(descriptor) else { throw DocumentFailure(.special) }
       guard file.size > 0 else { throw DocumentFailure(.empty) }
-      let page = try draw(file, request)
+      let page = try draw(file, descriptor, request)
       var answer = DocumentAnswer(generation: request.generation, .done)
       answer.width = page.pixels.width
       answer.height = page.pixels.height
@@ -33,12 +33,25 @@ enum DocumentDecoder {
   }
 
   private static func draw(
-    _ file: FileReading, _ request: DocumentRequest
+    _ file: FileReading, _ descriptor: Int32, _ request: DocumentRequest
   ) throws(DocumentFailure) -> DocumentPage {
     let type = request.contentType
+    if type == "application/pdf" { return try PortablePages.draw(descriptor, request) }
+    if archiveTypes.contains(type) { return try TextPages.listing(of: descriptor, request) }
     if type.hasPrefix("image/svg") { return try PicturePages.vector(file, request) }
     if type.hasPrefix("image/") { return try PicturePages.raster(file, request) }
     if let page = try TextPages.draw(file, request) { return page }
     throw DocumentFailure(.unsupported)
   }
+
+  /// Types that libarchive reads, by the names of shared-mime-info.
+  private static let archiveTypes: Set = [
+    "application/zip", "application/x-tar", "application/x-compressed-tar",
+    "application/x-bzip-compressed-tar", "application/x-xz-compressed-tar",
+    "application/x-zstd-compressed-tar", "application/x-lzma-compressed-tar",
+    "application/x-7z-compressed", "application/vnd.rar", "application/x-cpio",
+    "application/x-iso9660-image", "application/vnd.debian.binary-package", "application/x-rpm",
+    "application/x-java-archive", "application/java-archive", "application/vnd.ms-cab-compressed",
+    "application/x-archive", "application/x-lha", "application/x-xar",
+  ]
 }

@@ -23,6 +23,33 @@ enum TextPages {
     return try draw(decoded, isCut: isCut, size: file.size, request)
   }
 
+  /// The list of what is in an archive, folders with a stroke behind them, sizes in front.
+  static func listing(
+    of descriptor: Int32, _ request: DocumentRequest
+  ) throws(DocumentFailure) -> DocumentPage {
+    let listing = try ArchiveListing.read(descriptor)
+    guard !listing.entries.isEmpty else {
+      throw DocumentFailure(.empty, facts: ["no entries"])
+    }
+    var total: Int64 = 0
+    let lines = listing.entries.map { entry -> String in
+      total += entry.size ?? 0
+      let size = entry.isFolder ? "" : entry.size.map(ByteCount.words) ?? ""
+      let name = entry.name.map { $0.isNewline || $0 == "\t" ? "\u{FFFD}" : $0 }
+      return String(repeating: " ", count: max(0, 9 - size.count)) + size + "  " + String(name)
+    }
+    var page = try draw(
+      DecodedText(plain: lines.joined(separator: "\n")), isCut: false, size: 0, request)
+    let count = listing.entries.count
+    page.facts = [
+      (listing.isWhole ? "" : "more than ") + (count == 1 ? "1 entry" : "\(count) entries"),
+      "\(ByteCount.words(total)) unpacked",
+    ]
+    if listing.isLocked { page.facts.append("locked by a password") }
+    page.text = listing.entries.map(\.name).joined(separator: "\n")
+    return page
+  }
+
   private static func draw(
     _ decoded: DecodedText, isCut: Bool, size: Int, _ request: DocumentRequest
   ) throws(DocumentFailure) -> DocumentPage {

@@ -123,6 +123,45 @@ import Testing
     #expect(many["entryCount"]?.intValue == 1200)
   }
 
+  @Test func `PDF has its pages, its text and its links`() throws {
+    try write("a.pdf", PDF.bytes)
+    let first = try preview("a.pdf", "--size", "600x600")
+    #expect(first["pages"]?.intValue == 2)
+    #expect(text(first, "text") == "Hello PDF")
+    #expect(first["links"] == ["https://example.org/x"])
+    #expect(first["width"]?.intValue == 600)
+    #expect(first["height"]?.intValue == 400)
+    #expect(first["facts"] == ["2 pages"])
+    let second = try preview("a.pdf", "--page", "2", "--size", "600x600")
+    #expect(second["width"]?.intValue == 400)
+    #expect(second["height"]?.intValue == 600)
+    try write("cut.pdf", Array(PDF.bytes.prefix(60)))
+    #expect(text(try preview("cut.pdf"), "status") == "damaged")
+    // A table of places that leads to itself.
+    let circle = String(decoding: PDF.bytes, as: UTF8.self)
+      .replacing("/Root 1 0 R", with: "/Root 1 0 R /Prev \(PDF.tableOffset)")
+    try folder.write("circle.pdf", circle)
+    #expect(text(try preview("circle.pdf"), "status") == "done")
+  }
+
+  @Test func `archives are listed, and nothing of them is unpacked`() throws {
+    try folder.write("in/a.txt", String(repeating: "x", count: 1500))
+    try folder.write("in/sub/ü.txt", "y")
+    for (name, option) in [("a.tar", "-cf"), ("a.tar.gz", "-czf")] {
+      let tar = Process()
+      tar.executableURL = URL(fileURLWithPath: "/bin/tar")
+      tar.arguments = [option, folder.path(name), "-C", folder.path("in"), "a.txt", "sub"]
+      try tar.run()
+      tar.waitUntilExit()
+      let listed = try preview(name)
+      #expect(text(listed, "status") == "done")
+      #expect(text(listed, "text") == "a.txt\nsub/\nsub/ü.txt")
+      #expect(listed["facts"] == ["3 entries", "1.5 kB unpacked"])
+    }
+    try write("bad.zip", Array("PK\u{3}\u{4} and then nothing".utf8))
+    #expect(text(try preview("bad.zip"), "status") == "damaged")
+  }
+
   @Test func `a file that takes for ever is given up, and its decoder with it`() throws {
     var groups = "<g id='l0'><rect width='64' height='64' filter='url(#n)'/></g>"
     for level in 1...5 {
@@ -209,4 +248,40 @@ private enum PNG {
     }
     return big(UInt32(data.count)) + body + big(~sum)
   }
+}
+
+/// A PDF of two pages with a text and a link, written by hand.
+private enum PDF {
+  static let bytes = Array(document.text.utf8)
+  static var tableOffset: Int { document.table }
+
+  private static let document: (text: String, table: Int) = {
+    let content = "BT /F1 24 Tf 20 100 Td (Hello PDF) Tj ET"
+    let objects = [
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Kids [3 0 R 6 0 R] /Count 2 >>",
+      """
+      << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R
+      /Resources << /Font << /F1 5 0 R >> >> /Annots [<< /Type /Annot /Subtype /Link
+      /Rect [20 90 200 130] /A << /S /URI /URI (https://example.org/x) >> >>] >>
+      """,
+      "<< /Length \(content.count) >>\nstream\n\(content)\nendstream",
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] >>",
+    ]
+    var text = "%PDF-1.4\n"
+    var places: [Int] = []
+    for (index, object) in objects.enumerated() {
+      places.append(text.utf8.count)
+      text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+    }
+    let table = text.utf8.count
+    text += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
+    for place in places {
+      let digits = String(place)
+      text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
+    }
+    text += "trailer << /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(table)\n%%EOF\n"
+    return (text, table)
+  }()
 }

@@ -1,0 +1,123 @@
+internal import CCairo
+internal import CGIO
+internal import CPoppler
+internal import Glibc
+internal import PreviewProtocol
+
+/// Pages of PDF, drawn by poppler on white paper.
+enum PortablePages {
+  /// Draws a page, as large as the room allows.
+  static func draw(
+    _ descriptor: Int32, _ request: DocumentRequest
+  ) throws(DocumentFailure) -> DocumentPage {
+    let document = try open(descriptor)
+    defer { g_object_unref(UnsafeMutableRawPointer(document)) }
+    let count = Int(poppler_document_get_n_pages(document))
+    guard count > 0 else { throw DocumentFailure(.damaged) }
+    let number = min(request.page, count - 1)
+    guard let page = poppler_document_get_page(document, Int32(number)) else {
+      throw DocumentFailure(.damaged, facts: facts(of: document, count))
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(page)) }
+    var (width, height) = (0.0, 0.0)
+    poppler_page_get_size(page, &width, &height)
+    guard width > 0, height > 0, width.isFinite, height.isFinite else {
+      throw DocumentFailure(.damaged, facts: facts(of: document, count))
+    }
+    let factor = min(Double(request.width) / width, Double(request.height) / height)
+    let size = (
+      width: max(1, Int((width * factor).rounded())),
+      height: max(1, Int((height * factor).rounded()))
+    )
+    guard let pixels = render(page, size, factor) else { throw DocumentFailure(.unreadable) }
+    var result = DocumentPage(pixels: pixels)
+    result.pageCount = count
+    result.facts = facts(of: document, count)
+    if let text = poppler_page_get_text(page) {
+      result.text = String(cString: text)
+      g_free(text)
+    }
+    result.links = links(of: page, height: height, factor: factor)
+    return result
+  }
+
+  private static func open(_ descriptor: Int32) throws(DocumentFailure) -> OpaquePointer {
+    // Poppler closes what it is given.
+    let own = dup(descriptor)
+    guard own >= 0 else { throw DocumentFailure(.unreadable) }
+    var error: UnsafeMutablePointer<GError>?
+    if let document = poppler_document_new_from_fd(own, nil, &error) { return document }
+    defer { g_clear_error(&error) }
+    let isLocked =
+      g_error_matches(error, poppler_error_quark(), Int32(POPPLER_ERROR_ENCRYPTED.rawValue)) != 0
+    throw DocumentFailure(isLocked ? .locked : .damaged)
+  }
+
+  private static func render(
+    _ page: OpaquePointer, _ size: (width: Int, height: Int), _ factor: Double
+  ) -> Pixels? {
+    let surface = cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
+    defer { cairo_surface_destroy(surface) }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
+    let context = cairo_create(surface)
+    defer { cairo_destroy(context) }
+    cairo_set_source_rgb(context, 1, 1, 1)
+    cairo_paint(context)
+    cairo_scale(context, factor, factor)
+    poppler_page_render(page, context)
+    cairo_surface_flush(surface)
+    return Pixels(cairo: surface, width: size.width, height: size.height)
+  }
+
+  private static func facts(of document: OpaquePointer, _ count: Int) -> [String] {
+    var facts = [count == 1 ? "1 page" : "\(count) pages"]
+    for (take, word) in [(poppler_document_get_title, ""), (poppler_document_get_author, "by ")] {
+      guard let raw = take(document) else { continue }
+      let text = String(cString: raw).split(whereSeparator: \.isNewline).joined(separator: " ")
+      g_free(raw)
+      if !text.isEmpty { facts.append(word + text) }
+    }
+    return facts
+  }
+
+  /// The links to other places, in pixels of the page; PDF counts from the bottom.
+  private static func links(
+    of page: OpaquePointer, height: Double, factor: Double
+  ) -> [DocumentLink] {
+    guard let list = poppler_page_get_link_mapping(page) else { return [] }
+    defer { poppler_page_free_link_mapping(list) }
+    var found: [DocumentLink] = []
+    for index in 0..<min(g_list_length(list), guint(DocumentAnswer.linkLimit)) {
+      guard let raw = g_list_nth_data(list, index) else { continue }
+      let mapping = raw.assumingMemoryBound(to: PopplerLinkMapping.self).pointee
+      guard let action = mapping.action, action.pointee.type == POPPLER_ACTION_URI,
+        let uri = action.pointee.uri.uri
+      else { continue }
+      let area = mapping.area
+      found.append(
+        DocumentLink(
+          x: area.x1 * factor, y: (height - area.y2) * factor,
+          width: (area.x2 - area.x1) * factor, height: (area.y2 - area.y1) * factor,
+          target: String(cString: uri)))
+    }
+    return found
+  }
+}
+
+extension Pixels {
+  /// The pixels of a Cairo picture.
+  init?(cairo surface: OpaquePointer?, width: Int, height: Int) {
+    guard let data = cairo_image_surface_get_data(surface) else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var values: [UInt32] = []
+    values.reserveCapacity(width * height)
+    for y in 0..<height {
+      let row = UnsafeRawPointer(data + y * stride)
+      for x in 0..<width {
+        values.append(row.load(fromByteOffset: 4 * x, as: UInt32.self))
+      }
+    }
+    self.init(width: width, height: height, values: values)
+  }
+}
