@@ -1,6 +1,7 @@
 internal import CCairo
 internal import CGIO
 internal import CPoppler
+internal import Documents
 internal import Glibc
 internal import PreviewProtocol
 
@@ -38,6 +39,9 @@ enum PortablePages {
       g_free(text)
     }
     result.links = links(of: page, height: height, factor: factor)
+    result.links += data(in: result.text, of: page, factor: factor).filter { datum in
+      !result.links.contains { $0.target == datum.target }
+    }
     return result
   }
 
@@ -79,6 +83,41 @@ enum PortablePages {
       if !text.isEmpty { facts.append(word + text) }
     }
     return facts
+  }
+
+  /// What is found in the text of a page, where its characters stand.
+  private static func data(
+    in text: String, of page: OpaquePointer, factor: Double
+  ) -> [DocumentLink] {
+    let found = DataDetector.find(in: text, limit: 100)
+    var rects: UnsafeMutablePointer<PopplerRectangle>?
+    var count: guint = 0
+    guard !found.isEmpty, poppler_page_get_text_layout(page, &rects, &count) != 0, let rects else {
+      return []
+    }
+    defer { g_free(rects) }
+    let bytes = Array(text.utf8)
+    // Boxes are those of characters, ranges those of bytes.
+    var character = 0
+    var place = 0
+    return found.compactMap { datum in
+      func advance(to end: Int) {
+        while place < end {
+          if bytes[place] & 0xC0 != 0x80 { character += 1 }
+          place += 1
+        }
+      }
+      advance(to: datum.range.lowerBound)
+      let first = character
+      advance(to: datum.range.upperBound)
+      guard first < character, character <= Int(count) else { return nil }
+      let boxes = (first..<character).map { rects[$0] }
+      let (left, right) = (boxes.map(\.x1).min() ?? 0, boxes.map(\.x2).max() ?? 0)
+      let (top, bottom) = (boxes.map(\.y1).min() ?? 0, boxes.map(\.y2).max() ?? 0)
+      return DocumentLink(
+        x: left * factor, y: top * factor, width: (right - left) * factor,
+        height: (bottom - top) * factor, target: datum.target)
+    }
   }
 
   /// The links to other places, in pixels of the page; PDF counts from the bottom.

@@ -65,16 +65,24 @@ enum TextPages {
     var commands: [DrawCommand] = [
       .fill(RoundedRect(Rect(origin: .zero, size: room)), colors.ground)
     ]
+    var links: [DocumentLink] = []
     var y = margin
     for line in pages[page] {
       let height = line.height
+      let frame = Rect(x: margin, y: y, width: room.width - 2 * margin, height: height)
       if !line.text.isEmpty {
-        commands.append(
-          .text(
-            TextRun(
-              line.text,
-              frame: Rect(x: margin, y: y, width: room.width - 2 * margin, height: height),
-              style: style, color: colors.text)))
+        commands.append(.text(TextRun(line.text, frame: frame, style: style, color: colors.text)))
+        for (rect, target) in data(in: line.text, frame, style, painter.text, request.scale) {
+          commands.append(
+            .fill(
+              RoundedRect(
+                Rect(x: rect.minX, y: rect.maxY - 2, width: rect.width, height: 1)), colors.accent))
+          let scale = request.scale
+          links.append(
+            DocumentLink(
+              x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale,
+              height: rect.height * scale, target: target))
+        }
       }
       y += height
     }
@@ -82,6 +90,7 @@ enum TextPages {
     painter.draw(commands, on: surface, scale: request.scale)
     var result = DocumentPage(pixels: Pixels(surface))
     result.pageCount = pages.count
+    result.links = links
     result.text = decoded.text
     // A line end at the end begins no line.
     let hasTail = lines.count > 1 && lines.last?.isEmpty == true && !isCut
@@ -91,6 +100,30 @@ enum TextPages {
     if decoded.encoding != .utf8 { result.facts.append(decoded.encoding.rawValue) }
     if isCut { result.facts.append("the first \(limit >> 20) MiB of it are shown") }
     return result
+  }
+
+  /// Where in a line something stands that can be acted on, in logical pixels: the whole line where it
+  /// wraps, or runs from right to left.
+  private static func data(
+    in line: String, _ frame: Rect, _ style: TextStyle, _ measurer: TextMeasurer, _ scale: Double
+  ) -> [(Rect, String)] {
+    let found = DataDetector.find(in: line, limit: 40)
+    guard !found.isEmpty else { return [] }
+    let bytes = Array(line.utf8)
+    let whole = measurer.size(of: line, style: style, maximumWidth: frame.width, scale: scale)
+    let isPlain = whole.lines == 1 && !measurer.isRightToLeft(line)
+    func width(_ count: Int) -> Double {
+      let part = String(decoding: bytes[..<count], as: UTF8.self)
+      return part.isEmpty ? 0 : measurer.size(of: part, style: style, scale: scale).size.width
+    }
+    return found.map { datum in
+      guard isPlain else { return (frame, datum.target) }
+      let start = width(datum.range.lowerBound)
+      let end = width(datum.range.upperBound)
+      let rect = Rect(
+        x: frame.minX + start, y: frame.minY, width: max(1, end - start), height: frame.height)
+      return (rect, datum.target)
+    }
   }
 
   private struct Line {

@@ -144,6 +144,18 @@ import Testing
     #expect(text(try preview("circle.pdf"), "status") == "done")
   }
 
+  @Test func `what can be acted on is found in text and in PDF`() throws {
+    try folder.write("a.txt", "Write to a@example.org\nor see https://example.org/x, 2026-11-30.\n")
+    #expect(
+      try preview("a.txt")["links"] == [
+        "mailto:a@example.org", "https://example.org/x", "pressdock-date:2026-11-30",
+      ])
+    let text = String(decoding: PDF.bytes, as: UTF8.self)
+      .replacing("(Hello PDF)", with: "(a@b.org x)")
+    try folder.write("a.pdf", text.replacing("/Length 40", with: "/Length 42"))
+    #expect(try preview("a.pdf")["links"] == ["https://example.org/x", "mailto:a@b.org"])
+  }
+
   @Test func `archives are listed, and nothing of them is unpacked`() throws {
     try folder.write("in/a.txt", String(repeating: "x", count: 1500))
     try folder.write("in/sub/ü.txt", "y")
