@@ -188,8 +188,11 @@ extension ServerTests {
       #expect(client.settings.scaleFactor == 1)
 
       first.terminate()
-      try screen.waitForEvent("no manager") { client.handle($0) }
-      #expect(!client.hasManager)
+      try screen.wait("no manager") {
+        screen.events.forEach { _ = client.handle($0) }
+        screen.events = []
+        return !client.hasManager
+      }
       #expect(client.settings == XSettings())
 
       let second = try screen.rig.run(["xsettingsd", "-c", path])
