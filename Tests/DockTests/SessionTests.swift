@@ -33,6 +33,45 @@ import Testing
     #expect(try stage.dock.state().edge == "left")
   }
 
+  @Test func `words of the user's own are shown on one line and turn nothing round`() throws {
+    let actions = try JSONValue(
+      parsing: """
+        {"notes.desktop": {"items": [{"type": "odd", "title": "one\\ntwo\\t\\u202Ethree",
+         "exec": ["true"]}], "order": ["odd"]}}
+        """)
+    let stage = try DockStage([JSONMember("actions", actions)])
+    _ = try stage.dock.ask(["show-actions", DockStage.notes])
+    let state = try stage.dock.wait("shows the popover") { $0.popover != nil }
+    #expect(state.popover?.rows.contains { $0.title == "one two three" } == true)
+  }
+
+  @Test func `an entry named by its path has its own name, a command no entry at all`() throws {
+    let stage = try DockStage(items: [DockStage.notes])
+    let home = try #require(stage.rig.environment["HOME"])
+    try write(
+      DockStage.entry("By Path", "/bin/true", "path", []), toFile: "\(home)/by path.desktop")
+    let items = try JSONValue(
+      parsing: """
+        {"items": ["\(home)/by path.desktop",
+         {"id": "own", "name": "Own", "exec": ["sh", "-c", "env > ~/environment"]}]}
+        """)
+    try stage.rig.session.configure(items)
+    let state = try stage.dock.wait("has both") { $0.items.count == 2 }
+    #expect(state.items[0].name == "By Path")
+    try stage.mouse.get().click(at: state.items[1].frame.center)
+    #expect(waitUntil(timeout: 10) { contents(ofFile: "\(home)/environment").contains("\nPATH=") })
+    #expect(!contents(ofFile: "\(home)/environment").contains("GIO_LAUNCHED_DESKTOP_FILE="))
+  }
+
+  @Test func `actions can't be asked for while something is pressed`() throws {
+    let stage = try DockStage()
+    try stage.pen.press(at: stage.center(DockStage.notes), force: 0.05)
+    try stage.dock.wait("is pressed") { $0.phase == "pressed" }
+    let ask = try stage.rig.run([Programs.path("pressdock"), "show-actions", DockStage.mail])
+    #expect(ask.wait(timeout: 10) == .exited(1))
+    try stage.pen.lift()
+  }
+
   @Test func `a configuration that is a link is followed to where it lies`() throws {
     let stage = try DockStage()
     let home = try #require(stage.rig.environment["HOME"])
