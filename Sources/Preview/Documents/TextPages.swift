@@ -20,6 +20,13 @@ enum TextPages {
     let isCut = file.size > limit
     let bytes = try file.bytes(count: limit)
     guard let decoded = DecodedText(bytes, isCut: isCut) else { return nil }
+    // What stands for something else is told by what it stands for, before it is shown as text.
+    if let link = LinkFile(decoded.text, contentType: request.contentType) {
+      let lines = DecodedText(plain: link.lines.joined(separator: "\n"))
+      var page = try draw(lines, isCut: false, size: file.size, request)
+      page.facts = link.target == nil ? ["nothing of it is run"] : ["nothing of it is fetched"]
+      return page
+    }
     return try draw(decoded, isCut: isCut, size: file.size, request)
   }
 

@@ -156,6 +156,15 @@ import Testing
     #expect(try preview("a.pdf")["links"] == ["https://example.org/x", "mailto:a@b.org"])
   }
 
+  @Test func `links tell where they lead, and are not followed`() throws {
+    try folder.write("a.url", "[InternetShortcut]\nURL=https://example.org/x\n")
+    let link = try preview("a.url")
+    #expect(text(link, "text") == "Leads to https://example.org/x\nHost: example.org")
+    #expect(link["links"] == ["https://example.org/x"])
+    try folder.write("b.desktop", "[Desktop Entry]\nType=Application\nName=B\nExec=rm -rf /\n")
+    #expect(text(try preview("b.desktop"), "text") == "Application: B\nRuns: rm -rf /")
+  }
+
   @Test func `archives are listed, and nothing of them is unpacked`() throws {
     try folder.write("in/a.txt", String(repeating: "x", count: 1500))
     try folder.write("in/sub/ü.txt", "y")

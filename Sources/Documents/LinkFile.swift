@@ -1,0 +1,131 @@
+/// A file that stands for something else, of which nothing is ever run or fetched for a preview.
+///
+/// Web shortcuts (`.url`), web locations of macOS (`.webloc`) and desktop entries are known.
+package struct LinkFile: Hashable, Sendable {
+  /// What to say of it, a line each.
+  package var lines: [String]
+  /// Where it leads, if it leads anywhere.
+  package var target: String?
+
+  /// Reads a file of one of the three kinds; `nil` where it is of another, or holds nothing to say.
+  ///
+  /// - Parameters:
+  ///   - text: What is in it.
+  ///   - contentType: What it is, as a MIME type.
+  package init?(_ text: String, contentType: String) {
+    switch contentType {
+    case "application/x-mswinurl":
+      guard let url = Self.value("URL", in: "InternetShortcut", of: text) else { return nil }
+      self.init(leadingTo: url, name: nil)
+    case "application/x-desktop":
+      let group = "Desktop Entry"
+      let name = Self.value("Name", in: group, of: text)
+      if Self.value("Type", in: group, of: text) == "Link" {
+        guard let url = Self.value("URL", in: group, of: text) else { return nil }
+        self.init(leadingTo: url, name: name)
+      } else {
+        let known = [
+          ("Application", name), ("About", Self.value("Comment", in: group, of: text)),
+          ("Runs", Self.value("Exec", in: group, of: text)),
+        ]
+        let lines = known.compactMap { key, value in value.map { "\(key): \($0)" } }
+        guard !lines.isEmpty else { return nil }
+        self.init(lines: lines, target: nil)
+      }
+    default:
+      // The address is the only text of the list: `<key>URL</key><string>…</string>`.
+      guard text.contains("<plist"), let key = Self.range(of: "<key>URL</key>", in: text),
+        let start = Self.range(of: "<string>", in: text[key.upperBound...]),
+        let end = Self.range(of: "</string>", in: text[start.upperBound...])
+      else { return nil }
+      self.init(
+        leadingTo: Self.unescaped(String(text[start.upperBound..<end.lowerBound])), name: nil)
+    }
+  }
+
+  private init(lines: [String], target: String?) {
+    self.lines = lines
+    self.target = target
+  }
+
+  private init(leadingTo url: String, name: String?) {
+    var lines = (name.map { [$0, ""] } ?? []) + ["Leads to \(url)"]
+    if let host = Self.host(of: url) { lines.append("Host: \(host)") }
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    switch scheme {
+    case "http": lines.append("The connection is not secure.")
+    case "javascript", "data", "vbscript": lines.append("It would run a script, not open a page.")
+    case "file": lines.append("It leads to a file on this computer.")
+    default: break
+    }
+    if let host = Self.host(of: url), host.contains("xn--") || !host.utf8.allSatisfy({ $0 < 0x80 })
+    {
+      lines.append("The host's name has letters of other scripts, which may look like known ones.")
+    }
+    self.init(lines: lines, target: url)
+  }
+
+  /// The host of an address, as it is, without who logs in there.
+  static func host(of url: String) -> String? {
+    guard let start = range(of: "://", in: url) else { return nil }
+    let authority = url[start.upperBound...].prefix { !"/?#\\".contains($0) }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+    return name.isEmpty ? nil : String(name).lowercased()
+  }
+
+  /// The value of a key in a group, as the files of both kinds write them.
+  private static func value(_ key: String, in group: String, of text: String) -> String? {
+    var isInside = false
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = trimmed(line)
+      if line.hasPrefix("[") {
+        isInside = line == "[\(group)]"
+      } else if isInside, let equals = line.firstIndex(of: "="),
+        trimmed(line[..<equals]).lowercased() == key.lowercased()
+      {
+        let value = trimmed(line[line.index(after: equals)...])
+        return value.isEmpty ? nil : value
+      }
+    }
+    return nil
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text.drop { $0 == " " || $0 == "\t" }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return String(text)
+  }
+
+  private static func range(
+    of word: String, in text: some StringProtocol
+  ) -> Range<String.Index>? {
+    var start = text.startIndex
+    while start < text.endIndex {
+      if text[start...].hasPrefix(word) {
+        return start..<text.index(start, offsetBy: word.count)
+      }
+      start = text.index(after: start)
+    }
+    return nil
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let character = rest.first {
+      let entity = [
+        ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
+      ]
+      .first { rest.hasPrefix($0.0) }
+      if let entity {
+        result += entity.1
+        rest = rest.dropFirst(entity.0.count)
+      } else {
+        result.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+}

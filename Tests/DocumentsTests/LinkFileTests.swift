@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Documents
+
+@Suite struct LinkFileTests {
+  private func file(_ text: String, _ type: String) -> LinkFile? {
+    LinkFile(text, contentType: type)
+  }
+
+  @Test func `web shortcuts, web locations and links tell where they lead`() {
+    let url = "[InternetShortcut]\r\nURL=https://Example.org/a?b=c\r\nIconIndex=0\r\n"
+    #expect(
+      file(url, "application/x-mswinurl")?.lines
+        == ["Leads to https://Example.org/a?b=c", "Host: example.org"])
+    let webloc = """
+      <?xml version="1.0"?><plist version="1.0"><dict><key>URL</key>
+      <string>http://a.example/?x=1&amp;y=2</string></dict></plist>
+      """
+    let location = file(webloc, "text/xml")
+    #expect(location?.target == "http://a.example/?x=1&y=2")
+    #expect(location?.lines.last == "The connection is not secure.")
+    let link = "[Desktop Entry]\nType=Link\nName=My page\nURL=https://example.org\n"
+    #expect(
+      file(link, "application/x-desktop")?.lines
+        == ["My page", "", "Leads to https://example.org", "Host: example.org"])
+  }
+
+  @Test func `applications tell what they are and what they would run`() {
+    let entry = """
+      [Other]
+      Name=No
+      [Desktop Entry]
+      Type=Application
+      Name = Editor
+      Comment=Writes
+      Exec=edit %F
+
+      """
+    #expect(
+      file(entry, "application/x-desktop")?.lines
+        == ["Application: Editor", "About: Writes", "Runs: edit %F"])
+    #expect(file(entry, "application/x-desktop")?.target == nil)
+  }
+
+  @Test(arguments: [
+    ("javascript:alert(1)", "It would run a script, not open a page."),
+    ("file:///etc/passwd", "It leads to a file on this computer."),
+    (
+      "https://xn--bcher-kva.example/",
+      "The host's name has letters of other scripts, which may look like known ones."
+    ),
+    (
+      "https://bücher.example/",
+      "The host's name has letters of other scripts, which may look like known ones."
+    ),
+  ])
+  func `what a link could deceive by is said`(url: String, words: String) {
+    #expect(file("[InternetShortcut]\nURL=\(url)\n", "application/x-mswinurl")?.lines.last == words)
+  }
+
+  @Test(arguments: [
+    ("https://user:word@host.example:8080/x@y", "host.example"), ("http://[::1]:80/", "[::1]"),
+    ("https://example.org", "example.org"), ("https://a.example\\@b.example/", "a.example"),
+    ("https://real.example#@other.example", "real.example"),
+  ])
+  func `the host is the real one`(url: String, host: String) {
+    #expect(LinkFile.host(of: url) == host)
+  }
+
+  @Test func `what says nothing is no link`() {
+    for text in ["", "[InternetShortcut]\n", "URL=https://x.org", "[A]\nURL=https://x.org\n"] {
+      #expect(file(text, "application/x-mswinurl") == nil)
+    }
+    #expect(file("<plist><key>URL</key><string>", "text/xml") == nil)
+    #expect(file("[Desktop Entry]\nType=Link\n", "application/x-desktop") == nil)
+  }
+}
