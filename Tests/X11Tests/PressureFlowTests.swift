@@ -43,7 +43,13 @@ extension ServerTests {
       try stage.pen.socket.button(1, isPress: false)
       try stage.pen.socket.button(1, isPress: true)
       try stage.pen.socket.sync()
-      let events = stage.events()
+      // The state of the device is the same before and after, so it can't tell that all has arrived.
+      var events = stage.events()
+      waitUntil(timeout: 5) {
+        if events.count(where: { $0.word == "press 1" }) == 2 { return true }
+        events += stage.events()
+        return false
+      }
       let forces = events.compactMap { devices.reading(for: $0) }.map(\.force)
       #expect(forces.suffix(2) == [Force(1), nil], "\(events.map { $0.word ?? "\($0)" })")
       try stage.pen.lift()
