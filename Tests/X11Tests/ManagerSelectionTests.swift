@@ -61,7 +61,7 @@ extension ServerTests {
       #expect(
         second.acquire(replacing: true, patience: 120) == .stillThere(processID: Int(getpid())))
       let waited = monotonicMilliseconds() - start
-      #expect(waited >= 120 && waited < 5000)
+      #expect(waited >= 115 && waited < 5000)
       try screen.waitForEvent("the loss") { first.handle($0) }
       #expect(!first.isOwned)
     }
