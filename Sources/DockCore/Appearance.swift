@@ -67,14 +67,15 @@ package struct Appearance: Hashable, Sendable {
 
   /// The popover's background; what is behind it is blurred already, so it may shine through.
   var card: Color {
-    let opacity = isHighContrast ? 1 : 0.88
-    return isDark ? Color(hex: 0x2B2C33, alpha: opacity) : Color(hex: 0xFBFBFD, alpha: opacity)
+    cardGround.withAlpha(isHighContrast ? 1 : 0.88)
   }
+
+  /// The card's colour where nothing shines through.
+  var cardGround: Color { isDark ? Color(hex: 0x2B2C33) : Color(hex: 0xFBFBFD) }
 
   /// The ground of the row that is highlighted: the accent, where it stands out from the card.
   var highlight: Color {
-    let ground = isDark ? Color(hex: 0x2B2C33) : Color(hex: 0xFBFBFD)
-    return accent.contrast(with: ground) >= 1.6 ? accent : accentOnCard
+    accent.contrast(with: cardGround) >= 1.6 ? accent : accentOnCard
   }
 
   /// How much the highlight stands out from a colour (WCAG 2.1, 1 to 21).
@@ -89,9 +90,8 @@ package struct Appearance: Hashable, Sendable {
   /// The accent where it is drawn as text or line on a card: darkened or lightened until it holds 3:1.
   var accentOnCard: Color {
     var color = accent
-    let ground = isDark ? Color(hex: 0x2B2C33) : Color(hex: 0xFBFBFD)
     let toward = isDark ? Color.white : Color.black
-    for _ in 0..<12 where color.contrast(with: ground) < 3 {
+    for _ in 0..<12 where color.contrast(with: cardGround) < 3 {
       color = color.mixed(with: toward, share: 0.15)
     }
     return color

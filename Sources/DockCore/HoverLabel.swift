@@ -46,17 +46,15 @@ extension DockState {
   }
 
   /// The most recent failure that is still told.
-  private var failureToShow: (ItemID, String)? {
-    feedback.filter { $0.value.failure != nil }
-      .max { $0.value.until < $1.value.until }
-      .flatMap { entry in entry.value.failure.map { (entry.key, $0) } }
-  }
+  private var failureToShow: (ItemID, String)? { lastFeedback(\.failure) }
 
   /// What was said last and may still be read.
-  private var noticeToShow: (ItemID, String)? {
-    feedback.filter { $0.value.notice != nil }
+  private var noticeToShow: (ItemID, String)? { lastFeedback(\.notice) }
+
+  private func lastFeedback(_ words: KeyPath<Feedback, String?>) -> (ItemID, String)? {
+    feedback.filter { $0.value[keyPath: words] != nil }
       .max { $0.value.until < $1.value.until }
-      .flatMap { entry in entry.value.notice.map { (entry.key, $0) } }
+      .flatMap { entry in entry.value[keyPath: words].map { (entry.key, $0) } }
   }
 
   private func label(
@@ -79,7 +77,7 @@ extension DockState {
     let frame = labelFrame(size, cell: cell)
     let shape = RoundedRect(frame, cornerRadius: HoverLabel.cornerRadius)
     var commands: [DrawCommand] = [
-      .fill(shape, appearance.isDark ? Color(hex: 0x2B2C33) : Color(hex: 0xFBFBFD)),
+      .fill(shape, appearance.cardGround),
       .stroke(
         RoundedRect(frame.inset(by: 0.5), cornerRadius: 8.5), appearance.border, width: 1),
       .text(

@@ -1,4 +1,3 @@
-internal import CGIO
 internal import Glibc
 
 /// A view of the system without home, network, display and bus, made by bubblewrap (bwrap(1)): the
@@ -87,13 +86,5 @@ enum Box {
   }
 
   /// The path of this program.
-  static func ownPath() -> String? {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        $0.baseAddress.map { readlink("/proc/self/exe", $0, 4096) } ?? -1
-      }
-    }
-    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
-  }
+  static func ownPath() -> String? { SymbolicLink.target(of: "/proc/self/exe") }
 }

@@ -1,4 +1,3 @@
-internal import CGIO
 internal import Glibc
 package import PreviewProtocol
 

@@ -1,3 +1,5 @@
+internal import CCairo
+
 /// A decoded picture: 32 bits a pixel, premultiplied, rows from the top without gaps.
 package struct Pixels {
   /// Pixels in a row.
@@ -35,5 +37,23 @@ package struct Pixels {
   /// Two shares of 255 multiplied.
   @inline(__always) static func product(_ one: UInt32, _ two: UInt32) -> UInt32 {
     (one * two + 127) / 255
+  }
+}
+
+extension Pixels {
+  /// The pixels of a Cairo picture (`cairo_image_surface_get_data`), which stays the caller's; it must
+  /// be flushed.
+  init?(cairo surface: OpaquePointer?, width: Int, height: Int) {
+    guard let data = cairo_image_surface_get_data(surface) else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var values: [UInt32] = []
+    values.reserveCapacity(width * height)
+    for y in 0..<height {
+      let row = UnsafeRawPointer(data + y * stride)
+      for x in 0..<width {
+        values.append(row.load(fromByteOffset: 4 * x, as: UInt32.self))
+      }
+    }
+    self.init(width: width, height: height, values: values)
   }
 }

@@ -1,43 +1,21 @@
-internal import CGIO
-internal import Glibc
 internal import LocalSocket
 internal import PreviewProtocol
 
 /// Answers requests on the socket that the dock left at descriptor 3, one after the other.
 package final class PreviewServer {
-  private let socket: PacketSocket
-  /// How long it stays without work, in milliseconds.
-  private let patience: Int32
+  private let socket = PacketSocket(adopting: descriptor)
 
   /// The descriptor that the dock leaves the socket at.
   package static let descriptor: Int32 = 3
 
-  /// A server on an open socket, which it takes over.
-  package init(descriptor: Int32 = descriptor, patience: Int32 = 30_000) {
-    socket = PacketSocket(adopting: descriptor)
-    self.patience = patience
-  }
+  /// A server on that descriptor, which it takes over.
+  package init() {}
 
   /// Answers until the socket closes or nothing was asked for a while.
   ///
   /// - Returns: Whether it ended in one of these two ways.
   package func run() -> Bool {
-    while true {
-      var awaited = pollfd(
-        fd: socket.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&awaited, 1, patience)
-      if ready < 0 && errno == EINTR { continue }
-      guard ready > 0 else { return ready == 0 }
-      do {
-        switch try socket.receive(upTo: IconRequest.byteCount + 1) {
-        case .packet(let packet): try answer(packet)
-        case .nothing: continue
-        case .end: return true
-        }
-      } catch {
-        return error.isDisconnected
-      }
-    }
+    socket.serve(upTo: IconRequest.byteCount + 1, patience: PacketSocket.helperPatience, answer)
   }
 
   private func answer(_ packet: PacketSocket.Packet) throws(SocketError) {

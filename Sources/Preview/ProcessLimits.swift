@@ -1,5 +1,4 @@
 internal import CSandbox
-internal import CGIO
 internal import Glibc
 
 /// What the helper may use of the machine, whatever file it was given.

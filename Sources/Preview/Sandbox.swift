@@ -1,5 +1,4 @@
 internal import CSandbox
-internal import CGIO
 internal import Glibc
 
 /// What this process gave up before it looks at files of others.

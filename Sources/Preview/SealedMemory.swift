@@ -1,5 +1,4 @@
 internal import CSandbox
-internal import CGIO
 internal import Glibc
 internal import LocalSocket
 

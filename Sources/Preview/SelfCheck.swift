@@ -1,5 +1,4 @@
 internal import CSandbox
-internal import CGIO
 internal import Glibc
 
 /// Says which protections are in force, by trying what they should forbid.

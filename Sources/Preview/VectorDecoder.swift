@@ -47,17 +47,7 @@ enum VectorDecoder {
       cairo_status(context) == CAIRO_STATUS_SUCCESS
     else { return nil }
     cairo_surface_flush(surface)
-    guard let data = cairo_image_surface_get_data(surface) else { return nil }
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    var values: [UInt32] = []
-    values.reserveCapacity(width * height)
-    for y in 0..<height {
-      let row = UnsafeRawPointer(data + y * stride)
-      for x in 0..<width {
-        values.append(row.load(fromByteOffset: 4 * x, as: UInt32.self))
-      }
-    }
-    return Pixels(width: width, height: height, values: values)
+    return Pixels(cairo: surface, width: width, height: height)
   }
 
   /// The document's own width and height in any unit; only their ratio is used.

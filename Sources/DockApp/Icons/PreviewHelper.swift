@@ -88,7 +88,7 @@ final class PreviewHelper {
       isLate = false
       deadline?.set(.now.advanced(byMilliseconds: current.patience))
       try socket.send(current.request.encoded, file: current.file.rawValue)
-    } catch let error as SocketError where error.isDisconnected {
+    } catch  where error.isDisconnected {
       lose()
     } catch {
       finish(.unavailable("\(program): \(error)"))
@@ -195,56 +195,11 @@ final class PreviewHelper {
     }
   }
 
-  private func start() throws(SpawnError) {
-    let pair: (PacketSocket, PacketSocket)
-    do {
-      pair = try PacketSocket.makePair(waiting: false)
-    } catch {
-      throw SpawnError(description: "\(error)")
-    }
-    let (ours, theirs) = pair
-    let child = try Self.spawn(program, socket: theirs.descriptor.rawValue)
-    process = child
-    socket = ours
-    readable = loop.watch(ours.descriptor.rawValue) { [unowned self] _ in receive() }
-    exit = loop.onExit(ofChild: child) { [unowned self] how in ended(how) }
-  }
-
-  /// A program that can't be started, in words.
-  private struct SpawnError: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  /// Starts the program with a socket at descriptor 3, nothing else of ours, and an environment
-  /// that names no display, no bus and no home (`posix_spawn`).
-  private static func spawn(_ program: String, socket: Int32) throws(SpawnError) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, socket, 3)
-    // What else is open is closed on execution; the helper closes the rest first of all.
-    var all = sigset_t()
-    var none = sigset_t()
-    sigfillset(&all)
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    let environment = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "GIO_USE_VFS=local"]
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
-    defer { (arguments + variables).forEach { free($0) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, program, &actions, &attributes, &arguments, &variables)
-    guard code == 0 else { throw SpawnError(description: String(cString: strerror(code))) }
-    return child
+  private func start() throws(SocketError) {
+    let started = try PreviewProcess.start(program)
+    process = started.process
+    socket = started.socket
+    readable = loop.watch(started.socket.descriptor.rawValue) { [unowned self] _ in receive() }
+    exit = loop.onExit(ofChild: started.process) { [unowned self] how in ended(how) }
   }
 }

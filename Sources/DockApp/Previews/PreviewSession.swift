@@ -133,41 +133,13 @@ final class PreviewSession {
   // MARK: Process
 
   private func start() throws(SocketError) {
-    let (ours, theirs) = try PacketSocket.makePair(waiting: false)
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, theirs.descriptor.rawValue, 3)
-    var all = sigset_t()
-    var none = sigset_t()
-    sigfillset(&all)
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    // A group of its own, so that it is killed with its decoder.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-    let environment = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "GIO_USE_VFS=local"]
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup("--open"), nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
-    defer { (arguments + variables).forEach { free($0) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, program, &actions, &attributes, &arguments, &variables)
-    guard code == 0 else { throw SocketError(call: "posix_spawn", code: code) }
-    process = child
-    socket = ours
-    readable = loop.watch(ours.descriptor.rawValue) { [unowned self] _ in receive() }
-    exit = loop.onExit(ofChild: child) { [weak self] _ in
-      guard let self, process == child else { return }
+    let started = try PreviewProcess.start(
+      program, arguments: ["--open"], leadsGroup: true)
+    process = started.process
+    socket = started.socket
+    readable = loop.watch(started.socket.descriptor.rawValue) { [unowned self] _ in receive() }
+    exit = loop.onExit(ofChild: started.process) { [weak self] _ in
+      guard let self, process == started.process else { return }
       process = nil
       exit = nil
     }

@@ -155,7 +155,6 @@ struct ArgvRequest {
     for line in what.split(separator: "\n") { Output.writeError("pressdock argv: \(line)") }
     return .failure
   }
-
 }
 
 /// The directory that relative paths of a command line begin at.

@@ -25,8 +25,8 @@ extension Verb {
     name: "reload", synopsis: "",
     summary: "Let the running dock read configuration, programs and icons again",
     details: """
-      Prints what is wrong with the configuration, as check-config does; exit code 78 where it is no JSON and the
-      last good one stays in force.
+      Prints what is wrong with the configuration, as check-config does; exit code 78 where it is
+      no JSON and the last good one stays in force.
       """
   ) { words in
     request("reload", words, count: 0) { _ in }

@@ -1,5 +1,3 @@
-internal import CGIO
-internal import Glibc
 internal import JSON
 internal import LocalSocket
 internal import PreviewProtocol
@@ -8,28 +6,13 @@ internal import PreviewProtocol
 /// other.
 final class DocumentServer {
   private let socket = PacketSocket(adopting: PreviewServer.descriptor)
-  /// How long it stays without work, in milliseconds.
-  private static let patience: Int32 = 30_000
 
   /// Answers until the socket closes or nothing was asked for a while.
   ///
   /// - Returns: Whether it ended in one of these two ways.
   func run() -> Bool {
-    while true {
-      var awaited = pollfd(fd: socket.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&awaited, 1, Self.patience)
-      if ready < 0 && errno == EINTR { continue }
-      guard ready > 0 else { return ready == 0 }
-      do {
-        switch try socket.receive(upTo: DocumentRequest.byteLimit + 1) {
-        case .packet(let packet): try answer(packet)
-        case .nothing: continue
-        case .end: return true
-        }
-      } catch {
-        return error.isDisconnected
-      }
-    }
+    socket.serve(
+      upTo: DocumentRequest.byteLimit + 1, patience: PacketSocket.helperPatience, answer)
   }
 
   private func answer(_ packet: PacketSocket.Packet) throws(SocketError) {

@@ -26,7 +26,7 @@ enum FileGate {
     var status = stat()
     guard lstat(path, &status) == 0 else { return refused(facts, errno) }
     if status.st_mode & S_IFMT == S_IFLNK {
-      facts.linkTarget = linkTarget(path)
+      facts.linkTarget = SymbolicLink.target(of: path)
       guard stat(path, &status) == 0 else {
         let code = errno
         guard code == ENOENT || code == ELOOP || code == ENOTDIR else {
@@ -170,16 +170,6 @@ enum FileGate {
   private static func name(of path: UnsafePointer<CChar>) -> String {
     let text = String(cString: path)
     return text.split(separator: "/").last.map(String.init) ?? text
-  }
-
-  private static func linkTarget(_ path: UnsafePointer<CChar>) -> String? {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        $0.baseAddress.map { readlink(path, $0, 4096) } ?? -1
-      }
-    }
-    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
   }
 
   private static func escape(_ bytes: [UInt8]) -> String {

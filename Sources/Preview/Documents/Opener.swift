@@ -1,4 +1,3 @@
-internal import CGIO
 internal import Glibc
 internal import JSON
 internal import LocalSocket
@@ -7,13 +6,12 @@ internal import PreviewProtocol
 /// Opens files for the dock, and has a decoder, which sees nothing but the open file, make pages of
 /// them.
 ///
-/// It decodes nothing itself. A newer request ends what is under way: the decoder is killed and another one started.
+/// It decodes nothing itself. A newer request ends what is under way: the decoder is killed and
+/// another one started.
 final class Opener {
   private let dock = PacketSocket(adopting: PreviewServer.descriptor)
   private let program: String
   private var decoder: (process: pid_t, socket: PacketSocket)?
-  /// How long it stays without work, in milliseconds.
-  private static let patience: Int32 = 30_000
 
   /// An opener whose decoder is the program at a path.
   init(program: String) { self.program = program }
@@ -25,31 +23,8 @@ final class Opener {
     defer { endDecoder() }
     // Ready before the first file is asked for: starting takes longer than most pages.
     startDecoder()
-    do {
-      while true {
-        guard let packet = try next(from: dock, patience: Self.patience) else { return true }
-        try answer(packet)
-      }
-    } catch {
-      return error.isDisconnected
-    }
-  }
-
-  /// The next message; `nil` at the end, or when none comes.
-  private func next(
-    from socket: PacketSocket, patience: Int32
-  ) throws(SocketError) -> PacketSocket.Packet? {
-    while true {
-      var awaited = pollfd(fd: socket.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&awaited, 1, patience)
-      if ready < 0 && errno == EINTR { continue }
-      guard ready > 0 else { return nil }
-      switch try socket.receive(upTo: PreviewReport.byteLimit + 1) {
-      case .packet(let packet): return packet
-      case .nothing: continue
-      case .end: return nil
-      }
-    }
+    return dock.serve(
+      upTo: PreviewReport.byteLimit + 1, patience: PacketSocket.helperPatience, answer)
   }
 
   private func answer(_ packet: PacketSocket.Packet) throws(SocketError) {

@@ -143,20 +143,3 @@ enum PortablePages {
     return found
   }
 }
-
-extension Pixels {
-  /// The pixels of a Cairo picture.
-  init?(cairo surface: OpaquePointer?, width: Int, height: Int) {
-    guard let data = cairo_image_surface_get_data(surface) else { return nil }
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    var values: [UInt32] = []
-    values.reserveCapacity(width * height)
-    for y in 0..<height {
-      let row = UnsafeRawPointer(data + y * stride)
-      for x in 0..<width {
-        values.append(row.load(fromByteOffset: 4 * x, as: UInt32.self))
-      }
-    }
-    self.init(width: width, height: height, values: values)
-  }
-}
