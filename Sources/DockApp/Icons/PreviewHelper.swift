@@ -88,7 +88,7 @@ final class PreviewHelper {
       isLate = false
       deadline?.set(.now.advanced(byMilliseconds: current.patience))
       try socket.send(current.request.encoded, file: current.file.rawValue)
-    } catch  where error.isDisconnected {
+    } catch let error where error.isDisconnected {
       lose()
     } catch {
       finish(.unavailable("\(program): \(error)"))
