@@ -109,8 +109,8 @@ let package = Package(
     room(
       "DockApp",
       [
-        "ApplicationMatching", "Configuration", "Desktop", "DisplayList", "DockCore", "EventLoop",
-        "Geometry", "JSON", "LocalSocket", "Painting", "Pressure", "PreviewProtocol",
+        "ApplicationMatching", "Configuration", "Desktop", "DisplayList", "DockCore", "Documents",
+        "EventLoop", "Geometry", "JSON", "LocalSocket", "Painting", "Pressure", "PreviewProtocol",
         "QuickActions", "Traces", "X11",
       ]),
     program("pressdock", ["DockApp"]),

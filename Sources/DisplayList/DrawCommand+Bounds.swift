@@ -11,7 +11,8 @@ extension DrawCommand {
     case .stroke(let shape, _, let width): shape.rect.inset(by: -width / 2 - 1)
     case .shadow(let shape, let radius, let offset, _):
       shape.rect.moved(by: offset).inset(by: -1.5 * max(0, radius) - 2)
-    case .ellipse(let rect, _), .symbol(_, let rect, _), .icon(_, let rect, _, _):
+    case .ellipse(let rect, _), .symbol(_, let rect, _), .icon(_, let rect, _, _),
+      .picture(_, let rect, _):
       rect.inset(by: -1)
     case .text(let run): run.frame.inset(by: -run.style.size / 2 - 1)
     case .group(_, let scale, let anchor, let content):

@@ -19,6 +19,8 @@ public indirect enum DrawCommand: Hashable, Sendable {
   case text(TextRun)
   /// Paints pixels of an icon. With a tint only the icon's alpha is used.
   case icon(IconName, Rect, opacity: Double, tint: Color?)
+  /// Paints a picture that a preview made, stretched to the rectangle; nothing where there is none.
+  case picture(PictureName, Rect, opacity: Double)
   /// Paints one of the drawn pictures in one colour.
   case symbol(Symbol, Rect, Color)
   /// Draws `content` with an opacity of its own, scaled by `scale` about `anchor`.
@@ -99,6 +101,15 @@ public enum TextAlignment: Hashable, Sendable {
   case center
   /// To the right.
   case right
+}
+
+/// The name of a picture that a preview made: a page, one picture of a moving one, a window.
+public struct PictureName: RawRepresentable, Hashable, Sendable {
+  /// What tells it from all others.
+  public let rawValue: String
+
+  /// A name.
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// The name of an icon that the icon cache can give pixels for.

@@ -6,4 +6,6 @@ public enum Symbol: String, CaseIterable, Hashable, Sendable {
   case capturePhoto, captureVideo, task, taskCompleted, alarm, bookmark, shuffle, audio, update
   // The dock's own rows.
   case more, back, pin, unpin, quit, checkmark, window, warning, action
+  // Peeks.
+  case up, down, forward, open, folder, copy, link, trash, undo, call, page
 }

@@ -9,6 +9,7 @@ extension DockSession {
   /// What monitors, compositor, window manager, other windows and the desktop's settings tell.
   func handleSurroundings(_ event: X11.Event) {
     if hotKey.handle(event) { dispatch(.focusRequested(clock.now)) }
+    _ = clipboard.handle(event)
     if selection.handle(event) {
       // Another dock takes our place and waits for us to go.
       end(.success)

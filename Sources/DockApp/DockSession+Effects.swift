@@ -16,8 +16,15 @@ extension DockSession {
   /// Does what the dock wants done.
   func perform(_ effect: DockEffect) {
     switch effect {
-    case .prepareOverlay: surfaces.prepareOverlay()
+    case .prepareOverlay:
+      surfaces.prepareOverlay()
+      if state.press?.item.flatMap({ state.item($0)?.target }) == .file { peeks.prepare() }
     case .captureBackdrop: surfaces.backdrop.take(state.display.monitorFrame)
+    case .preview(let order): make(order)
+    case .endPreviews: peeks.forget()
+    case .open(let subject, let time): open(subject, time)
+    case .act(let subject, let type, let time): peekActions.perform(type, subject, time)
+    case .undo: undo()
     case .confirm(let contact): confirm(contact)
     case .launch(let id, let time): start(id, action: nil, time)
     case .run(let id, let type, let time): start(id, action: type, time)
@@ -34,7 +41,7 @@ extension DockSession {
 
   // MARK: Starting
 
-  private func start(_ id: ItemID, action type: String?, _ time: Timestamp) {
+  func start(_ id: ItemID, action type: String?, _ time: Timestamp) {
     guard let source = library.source(id: id.rawValue) else { return }
     if source.id == Welcome.id { return teach(type) }
     if source.entry == nil, source.command == nil {
@@ -44,28 +51,44 @@ extension DockSession {
       return
     }
     let shortcut = type.flatMap { source.shortcut($0) }
-    var startupID = ""
-    if source.entry?.startupNotify != false {
-      startupID = startup.begin(
-        LaunchDescription(
-          name: source.name, desktopID: source.id,
-          executable: source.entry?.executableName ?? source.command?.first, icon: source.icon,
-          windowClass: source.entry?.startupWMClass, desktop: nil),
-        time: time)
-      if !startupID.isEmpty { running.launchBegan(startupID, desktopID: source.id) }
-    }
     let request = LaunchRequest(
       source.entry ?? DesktopEntry(id: source.id, path: configurationPath ?? ""),
-      item: shortcut ?? source.ownProgram(in: applications.context),
-      startupID: startupID.isEmpty ? nil : startupID)
+      item: shortcut ?? source.ownProgram(in: applications.context))
+    let description = LaunchDescription(
+      name: source.name, desktopID: source.id,
+      executable: source.entry?.executableName ?? source.command?.first, icon: source.icon,
+      windowClass: source.entry?.startupWMClass, desktop: nil)
+    launch(
+      request, description: source.entry?.startupNotify == false ? nil : description, time
+    ) { [weak self] failure in self?.launchFailed(id, source, shortcut, failure) }
+  }
+
+  /// Starts something.
+  ///
+  /// - Parameters:
+  ///   - request: What to start.
+  ///   - description: What is told of it while it starts; `nil` for nothing.
+  ///   - time: When the user asked for it.
+  ///   - failed: Called where it could not be started.
+  func launch(
+    _ request: LaunchRequest, description: LaunchDescription?, _ time: Timestamp,
+    failed: @escaping (LaunchFailure) -> Void
+  ) {
+    var startupID = ""
+    if let description {
+      startupID = startup.begin(description, time: time)
+      if !startupID.isEmpty {
+        running.launchBegan(startupID, desktopID: description.desktopID)
+      }
+    }
+    var request = request
+    request.startupID = startupID.isEmpty ? nil : startupID
     applications.launch(request) { [weak self] _, _ in
       self?.endStartup(startupID)
     } completion: { [weak self] result in
-      guard let self else { return }
-      if case .failure(let failure) = result {
-        endStartup(startupID)
-        launchFailed(id, source, shortcut, failure)
-      }
+      guard let self, case .failure(let failure) = result else { return }
+      endStartup(startupID)
+      failed(failure)
     }
   }
 

@@ -183,8 +183,10 @@ extension DockKey {
     case .down: self = .down
     case .left: self = .left
     case .right: self = .right
-    case .home, .pageUp: self = .home
-    case .end, .pageDown: self = .end
+    case .home: self = .home
+    case .end: self = .end
+    case .pageUp: self = .pageUp
+    case .pageDown: self = .pageDown
     case .return, .keypadEnter: self = .enter
     case .escape: self = .escape
     case .menu: self = .menu
@@ -192,11 +194,15 @@ extension DockKey {
     case .tab: self = .tab(isBackward: isShifted)
     case .leftTab: self = .tab(isBackward: true)
     default:
+      if key.modifiers.contains(.control), key.keysym == .z {
+        self = .undo
+        return
+      }
       let chords: Modifiers = [.control, .mod1, .mod4]
       guard key.modifiers.isDisjoint(with: chords), let first = key.text.unicodeScalars.first,
         first.value >= 0x20, first.value != 0x7F
       else { return nil }
-      self = .text(key.text)
+      self = key.text == " " ? .space : .text(key.text)
     }
   }
 }

@@ -19,8 +19,9 @@ extension DockSession {
     isScanning = true
     let environment = environment
     let previous = library.catalog
+    let paths = library.keptPaths
     loop.inBackground("catalog") {
-      CatalogScan(environment: environment, previous: previous)
+      CatalogScan(environment: environment, previous: previous, paths: paths)
     } completion: { [weak self] scan in
       self?.catalogScanned(scan)
     }
@@ -29,6 +30,7 @@ extension DockSession {
   private func catalogScanned(_ scan: CatalogScan) {
     isScanning = false
     library.use(scan.catalog, defaults: scan.defaults)
+    library.use(folders: scan.folders)
     applications.catalog = scan.catalog
     applications.mimeApplications = scan.mime
     watchApplications(scan.catalog.directories)
@@ -119,6 +121,7 @@ extension DockSession {
     }
     if change.isAboutRoot { windowManagerChanged() }
     updateItems()
+    if !change.added.isEmpty || change.isAboutRoot { popArrived() }
     refresh()
   }
 
@@ -160,8 +163,10 @@ struct CatalogScan: Sendable {
   var catalog: ApplicationCatalog
   var mime: MimeApplications
   var defaults: [String]
+  /// Which of the kept paths are folders: asked here, where a dead network keeps nobody waiting.
+  var folders: Set<String>
 
-  init(environment: [String: String], previous: ApplicationCatalog?) {
+  init(environment: [String: String], previous: ApplicationCatalog?, paths: [String]) {
     let directories = BaseDirectories(environment: environment)
     catalog = ApplicationCatalog(
       scanning: directories.applications, locale: MessageLocale(environment: environment),
@@ -172,5 +177,6 @@ struct CatalogScan: Sendable {
       mime: mime, desktops: desktops,
       programs: ProgramPath(environment["PATH"])
     ).map(\.id)
+    folders = Set(paths.filter { OpenTarget(path: $0).isFolder })
   }
 }

@@ -21,6 +21,14 @@ package final class DockSession {
   /// Where icons come from; without the helper's program letters stand in.
   let icons: IconService?
   let iconFinder: IconFinder
+  let peeks: PeekService
+  lazy var peekActions = PeekActions(self)
+  /// Where the windows of applications were last, in root pixels, by desktop id.
+  var lastFrames: [String: Rect] = [:]
+  /// What was moved to the trash last, to be taken back.
+  var lastTrashed: TrashedFile?
+  /// What was copied and may be asked for by others.
+  let clipboard: Clipboard
 
   // What surrounds the dock.
   let monitors: MonitorList
@@ -147,11 +155,16 @@ package final class DockSession {
         finder.file($0.rawValue, pixelSize: $1)
       }
     }
+    peeks = PeekService(loop: loop, program: IconService.installedProgram()) {
+      Self.icon(of: $0, finder)
+    }
+    clipboard = Clipboard(connection)
     let text = TextMeasurer()
     measurer = FontMeasurer(text: text, scale: scale)
     let place = Self.place(state: state, monitors: monitors)
     surfaces = try Surfaces(
-      connection, painter: Painter(icons: icons ?? NoIcons(), text: text), dockFrame: place.frame,
+      connection, painter: Painter(icons: icons ?? NoIcons(), pictures: peeks, text: text),
+      dockFrame: place.frame,
       strut: place.strut, placement: Self.placement(edge: configuration.edge, clients),
       monitorFrame: display.monitorFrame, isComposited: compositor.isRunning)
     devices.press = configuration.press

@@ -38,12 +38,23 @@ struct StateReport {
       JSONMember("panel", frame(layout.panel)),
       JSONMember("items", .array(items)),
       JSONMember("popover", popover),
+      JSONMember("peek", peek),
+      JSONMember("notice", state.notice.map { .string($0.words) } ?? .null),
     ])
   }
 
   private var popover: JSONValue {
     guard let popover = state.popover else { return .null }
-    let rows = popover.rows.enumerated().map { index, row in
+    return .object([
+      JSONMember("item", .string(popover.item.rawValue)),
+      JSONMember("frame", frame(popover.frame)),
+      JSONMember("page", .integer(Int64(popover.page))),
+      JSONMember("rows", .array(rows(of: popover))),
+    ])
+  }
+
+  private func rows(of list: Popover) -> [JSONValue] {
+    list.rows.enumerated().map { index, row in
       JSONValue.object([
         JSONMember("kind", .string(name(of: row.kind))),
         JSONMember("type", type(of: row.kind)),
@@ -51,15 +62,61 @@ struct StateReport {
         JSONMember("subtitle", row.subtitle.map { .string($0) } ?? .null),
         JSONMember("frame", frame(row.frame)),
         JSONMember("enabled", .bool(row.isEnabled)),
-        JSONMember("highlighted", .bool(popover.highlighted == index)),
+        JSONMember("highlighted", .bool(list.highlighted == index)),
+      ])
+    }
+  }
+
+  /// The peek on top, and how many lie below it.
+  private var peek: JSONValue {
+    guard let peek = state.peek else { return .null }
+    let content = peek.content
+    let entries = (content?.entries ?? []).enumerated().map { index, entry in
+      JSONValue.object([
+        JSONMember("name", .string(entry.subject.name)),
+        JSONMember("uri", entry.subject.uri.map { .string($0) } ?? .null),
+        JSONMember("frame", state.frame(of: .entry(index)).map(frame) ?? .null),
+        JSONMember("chosen", .bool(peek.choice == .entry(index))),
+        JSONMember("picture", .bool(entry.picture != nil)),
+      ])
+    }
+    let links = (content?.links ?? []).enumerated().map { index, link in
+      JSONValue.object([
+        JSONMember("uri", link.subject.uri.map { .string($0) } ?? .null),
+        JSONMember("frame", state.frame(of: .link(index)).map(frame) ?? .null),
+        JSONMember("chosen", .bool(peek.choice == .link(index))),
       ])
     }
     return .object([
-      JSONMember("item", .string(popover.item.rawValue)),
-      JSONMember("frame", frame(popover.frame)),
-      JSONMember("page", .integer(Int64(popover.page))),
-      JSONMember("rows", .array(rows)),
+      JSONMember("item", peek.subject.item.map { .string($0.rawValue) } ?? .null),
+      JSONMember("uri", peek.subject.uri.map { .string($0) } ?? .null),
+      JSONMember("name", .string(content?.name ?? peek.subject.name)),
+      JSONMember("type", content.map { .string($0.type) } ?? .null),
+      JSONMember("page", .integer(Int64(peek.order.page + 1))),
+      JSONMember("pages", .integer(Int64(state.pageCount))),
+      JSONMember("facts", .array((content?.facts ?? []).map { .string($0) })),
+      JSONMember("message", content?.message.map { .string($0) } ?? .null),
+      JSONMember("frame", frame(peek.card(at: state.now))),
+      JSONMember("restFrame", frame(peek.frame)),
+      JSONMember("phase", .string(peek.phase.rawValue)),
+      JSONMember("latched", .bool(peek.isLatched)),
+      JSONMember("loaded", .bool(content.map { !$0.isPlaceholder } ?? false)),
+      JSONMember("picture", .bool(content?.pictures.isEmpty == false)),
+      JSONMember("depth", .integer(Int64(state.peekDepth))),
+      JSONMember("actions", .array(peek.actions.map(rows) ?? available(content))),
+      JSONMember("entries", .array(entries)),
+      JSONMember("links", .array(links)),
     ])
+  }
+
+  /// The actions that would be shown.
+  private func available(_ content: PeekContent?) -> [JSONValue] {
+    (content?.actions ?? []).map { action in
+      .object([
+        JSONMember("type", .string(action.type)), JSONMember("title", .string(action.title)),
+        JSONMember("frame", .null),
+      ])
+    }
   }
 
   private func name(of kind: PopoverRow.Kind) -> String {
@@ -67,6 +124,7 @@ struct StateReport {
     case .action: "action"
     case .more: "more"
     case .back: "back"
+    case .group: "group"
     case .keepInDock: "keep"
     case .removeFromDock: "remove"
     case .quit: "quit"

@@ -234,7 +234,7 @@ final class Surfaces {
     let rows = RoundedRect(
       Rect(origin: .zero, size: frame.size), cornerRadius: HoverLabel.cornerRadius * scale
     ).pixelRows
-    label.show(shape: rows)
+    label.show(shape: rows, takesInput: hover.isButton)
   }
 }
 

@@ -11,6 +11,16 @@ package enum DockEffect: Hashable, Sendable {
   /// Nothing has come from this contact for long: find out whether it is still there, and report
   /// `contactCancelled(.lostRelease)` if it is not.
   case confirm(ContactID)
+  /// Have a page made, and report it by `previewed`.
+  case preview(PeekOrder)
+  /// Forget all pages: no peek is open any more.
+  case endPreviews
+  /// Open what was peeked, by its default application; raise it where it is a window.
+  case open(PeekSubject, Timestamp)
+  /// Run an action of a peek.
+  case act(PeekSubject, type: String, Timestamp)
+  /// Take back what was done last.
+  case undo
   /// Start the item's application.
   case launch(ItemID, Timestamp)
   /// Run an action of the item.

@@ -25,6 +25,18 @@ package enum DockEvent: Hashable, Sendable {
   case focusRequested(Timestamp)
   /// Somebody else took the keyboard or the pointer.
   case focusLost(Timestamp)
+  /// What came of an order of a page.
+  indirect case previewed(PeekContent, Timestamp)
+  /// A command asks for a peek at the first of these that `index` names; the others can be walked to.
+  case peekRequested([PeekSubject], index: Int, Timestamp)
+  /// A command asks for the peek to be closed.
+  case peekDismissed(Timestamp)
+  /// The window of what was opened will be there, in root pixels.
+  case popLeads(to: Rect, Timestamp)
+  /// A window came up, or another one became active.
+  case windowAppeared(Timestamp)
+  /// Something was done that can be taken back, with the words for the user.
+  case undoOffered(String, Timestamp)
   /// A command asks for the actions of an item.
   case actionsRequested(ItemID, Timestamp)
   /// Time has come: a deadline or the next frame.
@@ -50,7 +62,7 @@ extension DockEvent {
   var isInput: Bool {
     switch self {
     case .pointerMoved, .contactBegan, .contactChanged, .contactEnded, .secondaryBegan, .key,
-      .focusRequested, .actionsRequested, .scrolled:
+      .focusRequested, .actionsRequested, .peekRequested, .scrolled:
       true
     default: false
     }
@@ -78,7 +90,7 @@ package struct ContactKind: Hashable, Sendable {
 
 /// A key that means something to the dock.
 package enum DockKey: Hashable, Sendable {
-  case up, down, left, right, home, end, enter, escape, menu
+  case up, down, left, right, home, end, pageUp, pageDown, enter, space, escape, menu, undo
   /// Moves on; backwards with Shift.
   case tab(isBackward: Bool)
   /// A printable character, for type-ahead.

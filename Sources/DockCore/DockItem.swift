@@ -48,12 +48,16 @@ package struct DockItem: Hashable, Sendable {
   package var problem: String?
   /// What a press on it opens.
   package var target: PressTarget
+  /// What a peek at it looks into, as a URI; `nil` for its windows.
+  package var uri: String?
+  /// What is said of an application that doesn't run: what it is for, its version.
+  package var comment: String?
 
   /// An item from its parts.
   package init(
     id: ItemID, name: String, icon: IconName, isPinned: Bool = true,
     windows: [WindowReference] = [], actions: [QuickAction] = [], problem: String? = nil,
-    target: PressTarget = .icon
+    target: PressTarget = .icon, uri: String? = nil, comment: String? = nil
   ) {
     self.id = id
     self.name = name
@@ -63,6 +67,8 @@ package struct DockItem: Hashable, Sendable {
     self.actions = actions
     self.problem = problem
     self.target = target
+    self.uri = uri
+    self.comment = comment
   }
 
   /// Whether it has a window.
@@ -85,11 +91,14 @@ package struct QuickAction: Hashable, Sendable {
   package var isSelected: Bool
   /// Can be chosen.
   package var isEnabled: Bool
+  /// What a group opens in its place; empty for an action.
+  package var children: [QuickAction]
 
   /// An action from its parts.
   package init(
     type: String, title: String, subtitle: String? = nil, picture: RowPicture? = nil,
-    isDestructive: Bool = false, isSelected: Bool = false, isEnabled: Bool = true
+    isDestructive: Bool = false, isSelected: Bool = false, isEnabled: Bool = true,
+    children: [QuickAction] = []
   ) {
     self.type = type
     self.title = title
@@ -98,6 +107,7 @@ package struct QuickAction: Hashable, Sendable {
     self.isDestructive = isDestructive
     self.isSelected = isSelected
     self.isEnabled = isEnabled
+    self.children = children
   }
 }
 

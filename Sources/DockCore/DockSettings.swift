@@ -22,9 +22,21 @@ package struct DockSettings: Hashable, Sendable {
   package var maximumActions = 4
   /// Whether a press opens anything; without it only clicks, right clicks and keys do.
   package var isPressEnabled = true
+  /// Whether a peek's actions come with it, or by a swipe.
+  package var peekModel = PeekModel.classic
+  /// Whether a peek stays when the contact that opened it is lifted.
+  package var latchesPeeks = false
   /// How far the background blurs at a full hint, as standard deviation in logical pixels.
   package var blurRadius: Double = 20
 
   /// The defaults.
   package init() {}
+}
+
+/// How peeks show what can be done.
+package enum PeekModel: String, CaseIterable, Hashable, Sendable {
+  /// Hint, peek, pop; a swipe shows the actions.
+  case classic
+  /// Page and actions at once.
+  case menu
 }

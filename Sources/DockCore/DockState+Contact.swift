@@ -9,6 +9,10 @@ extension DockState {
       if press == nil { highlight(at: location) }
       return []
     }
+    if isPeeking {
+      if press == nil { hoverPeek(at: location) }
+      return []
+    }
     guard press == nil else { return [] }
     let id = layout.item(at: location)
     let isNew = id != nil && hovered == nil
@@ -24,15 +28,30 @@ extension DockState {
     if let popover {
       return contactBegan(contact, at: location, on: popover)
     }
+    if peek != nil { return contactBeganOnPeek(contact, sample, kind, measurer) }
+    if let notice, notice.frame.contains(location) {
+      tracking = Tracking(contact: contact, start: .notice)
+      return []
+    }
     guard press == nil, let id = layout.item(at: location), let item = item(id) else { return [] }
     focus = nil
     hover(nil)
-    press = Press(item: id, contact: contact, location: location, hint: 0, isDrag: false)
-    let context = PressContext(
-      target: item.target, settings: scaled(kind.settings), measuresForce: kind.measuresForce,
-      isForceProven: kind.isForceProven, outward: settings.edge.inward)
     return [.prepareOverlay]
-      + apply(recognizer.handle(.began(contact, sample, context)), measurer)
+      + begin(.item(id), opens: item.target, contact, sample, kind, measurer)
+  }
+
+  /// Begins a press, and has the recognizer judge it.
+  mutating func begin(
+    _ target: Press.Target, opens: PressTarget, _ contact: ContactID, _ sample: PressSample,
+    _ kind: ContactKind, _ measurer: any TextMeasuring
+  ) -> [DockEffect] {
+    press = Press(
+      target: target, contact: contact, location: display.logical(sample.location), hint: 0,
+      isDrag: false)
+    let context = PressContext(
+      target: opens, settings: scaled(kind.settings), measuresForce: kind.measuresForce,
+      isForceProven: kind.isForceProven, outward: settings.edge.inward)
+    return apply(recognizer.handle(.began(contact, sample, context)), measurer)
   }
 
   /// The recognizer measures ways in root pixels; its settings mean logical ones.
@@ -47,8 +66,7 @@ extension DockState {
     _ contact: ContactID, at location: Point, on popover: Popover
   ) -> [DockEffect] {
     if let row = popover.rows.firstIndex(where: { $0.frame.contains(location) }) {
-      tracking = Tracking(contact: contact, start: .row)
-      self.popover?.highlighted = popover.rows[row].isEnabled ? row : nil
+      trackRow(row, contact)
       return []
     }
     if press == nil, layout.cell(popover.item)?.frame.contains(location) == true {
@@ -64,11 +82,16 @@ extension DockState {
     let location = display.logical(sample.location)
     if press?.contact == contact {
       press?.location = location
-      let effects = apply(recognizer.handle(.changed(contact, sample)), measurer)
-      if popover != nil { highlight(at: location) }
+      var effects = apply(recognizer.handle(.changed(contact, sample)), measurer)
+      if peek?.holder == contact || press?.target == .card { effects += turnPages(at: location) }
+      if openList != nil { highlight(at: location) }
+      turn(by: sample.force, measurer)
       return effects
     }
-    if tracking?.contact == contact { highlight(at: location) }
+    if tracking?.contact == contact {
+      highlight(at: location)
+      turn(by: sample.force, measurer)
+    }
     return []
   }
 
@@ -81,6 +104,8 @@ extension DockState {
       if popover != nil {
         highlight(at: location)
         effects += release(at: location, measurer)
+      } else if peek?.holder == contact {
+        effects += releasePeek(at: location, measurer)
       }
       return effects
     }
@@ -88,8 +113,13 @@ extension DockState {
     tracking = nil
     switch held.start {
     case .opener, .row:
+      guard popover != nil else { return releaseRow(at: location, measurer) }
       highlight(at: location)
       return release(at: location, measurer)
+    case .notice:
+      guard let notice, notice.frame.contains(location) else { return [] }
+      self.notice = nil
+      return [.undo]
     case .icon(let id):
       let isInside = layout.cell(id)?.frame.contains(location) == true
       closePopover()
@@ -100,6 +130,7 @@ extension DockState {
   mutating func secondaryBegan(
     _ contact: ContactID, at location: Point, _ measurer: any TextMeasuring
   ) -> [DockEffect] {
+    if peek != nil { return secondaryBeganOnPeek(contact, at: location, measurer) }
     let wasOpen = popover != nil
     if let popover {
       if popover.frame.contains(location) { return [] }
@@ -112,82 +143,14 @@ extension DockState {
       // A second button during a press is not a press any more.
       return cancel(.otherButton)
     }
-    guard let id = layout.item(at: location) else { return [] }
+    guard let id = layout.item(at: location), let item = item(id) else { return [] }
     focus = nil
+    if item.target == .file { return openActions(of: id) }
     open(id, origin: .press(contact), measurer)
     guard popover != nil else { return [] }
     tracking = Tracking(contact: contact, start: .opener)
     gestureSource = contact.source
     return wasOpen ? [] : [.captureBackdrop]
-  }
-
-  /// Lifting chooses a row, leaves the popover open on its icon, and dismisses it elsewhere.
-  private mutating func release(
-    at location: Point, _ measurer: any TextMeasuring
-  ) -> [DockEffect] {
-    guard let popover else { return [] }
-    if let row = popover.rows.first(where: { $0.frame.contains(location) }) {
-      guard row.isEnabled else {
-        self.popover?.origin = .pointer
-        return []
-      }
-      return choose(row.kind, measurer)
-    }
-    if layout.cell(popover.item)?.frame.contains(location) == true {
-      self.popover?.origin = .pointer
-      self.popover?.highlighted = nil
-      return []
-    }
-    return cancel(.superseded)
-  }
-
-  /// Does what a row says.
-  mutating func choose(_ kind: PopoverRow.Kind, _ measurer: any TextMeasuring) -> [DockEffect] {
-    guard let popover else { return [] }
-    let id = popover.item
-    switch kind {
-    case .more, .back:
-      self.popover?.origin = .pointer
-      turnPage(measurer)
-      return []
-    case .action(let type):
-      finish()
-      markStarting(id)
-      return [.run(id, type: type, now)]
-    case .keepInDock:
-      finish()
-      return [.keep(id)]
-    case .removeFromDock:
-      finish()
-      return [.remove(id)]
-    case .quit:
-      finish()
-      return [.quit(id, now)]
-    }
-  }
-
-  private mutating func finish() {
-    closePopover()
-    focus = nil
-  }
-
-  /// Moves the highlight to the row at `location`; a border must be crossed by a few pixels, so that
-  /// a trembling hand does not flicker between two rows.
-  private mutating func highlight(at location: Point) {
-    guard let popover else { return }
-    let band = 4.0
-    if let current = popover.highlighted, popover.frame.contains(location) {
-      let frame = popover.rows[current].frame
-      let kept = Rect(
-        x: frame.minX, y: frame.minY - band, width: frame.width, height: frame.height + 2 * band)
-      if kept.contains(location) { return }
-    }
-    let row = popover.rows.firstIndex { $0.frame.contains(location) && $0.isEnabled }
-    guard row != popover.highlighted else { return }
-    self.popover?.highlighted = row
-    let isHeld = press != nil || tracking != nil
-    let turns = row.map { popover.rows[$0].kind == .more || popover.rows[$0].kind == .back }
-    restingSince = isHeld && turns == true ? now : nil
   }
 
   // MARK: Recognizer
@@ -206,28 +169,44 @@ extension DockState {
   ) -> [DockEffect] {
     guard let held = press else { return [] }
     switch action.kind {
-    case .began, .longPress, .commit, .reveal, .pop:
+    case .began, .longPress:
       return []
+    case .commit:
+      peek?.commit = action.progress
+      return []
+    case .reveal:
+      guard peek?.holder == held.contact else { return [] }
+      peek?.wasSwiped = true
+      showActions(measurer)
+      return []
+    case .pop:
+      return popPeek()
     case .hint:
       guard popover == nil else { return [] }
       let rises = held.hint == 0 && action.progress > 0
       press?.hint = action.progress
+      guard peek == nil else { return [] }
       // The blur follows the force itself, so that it never lags behind the hand.
       backdrop = Transition(
         from: action.progress, to: action.progress, start: now, duration: 0, curve: .easeOut)
       return rises ? [.captureBackdrop] : []
-    case .popover, .peek:
+    case .peek:
+      return peek(by: action, held)
+    case .popover:
+      guard let item = held.item else { return [] }
       let captured = held.hint > 0
-      open(held.item, origin: .press(held.contact), measurer)
+      open(item, origin: .press(held.contact), measurer)
       guard popover != nil else {
-        bump(held.item)
+        bump(item)
         return []
       }
+      isTurnArmed = false
       gestureSource = held.contact.source
       return captured ? [] : [.captureBackdrop]
     case .click:
-      let isInside = layout.cell(held.item)?.frame.contains(held.location) == true
-      return isInside ? activate(held.item) : []
+      guard let item = held.item else { return click(held) }
+      let isInside = layout.cell(item)?.frame.contains(held.location) == true
+      return isInside ? activate(item) : []
     case .drag:
       press?.isDrag = true
       press?.hint = 0
@@ -235,7 +214,7 @@ extension DockState {
     case .cancelled:
       press = nil
       closePopover()
-      return []
+      return peek?.holder == held.contact ? closePeek() : []
     case .ended:
       press?.hint = 0
       return []

@@ -6,7 +6,12 @@ extension DockState {
   package mutating func handle(
     _ event: DockEvent, measurer: any TextMeasuring
   ) -> [DockEffect] {
-    defer { if event.isInput { lastInput = now } }
+    defer {
+      if event.isInput {
+        lastInput = now
+        isKeyboardYielded = false
+      }
+    }
     switch event {
     case .pointerMoved(let place, let time):
       advance(to: time)
@@ -42,10 +47,33 @@ extension DockState {
       return cancel(.foreignGrab)
     case .actionsRequested(let id, let time):
       advance(to: time)
-      guard item(id) != nil, press == nil else { return [] }
+      guard item(id) != nil, press == nil, peeks.isEmpty else { return [] }
+      if item(id)?.target == .file { return openActions(of: id) }
       open(id, origin: .keyboard, measurer)
       moveHighlight(by: 0)
       return [.captureBackdrop]
+    case .previewed(let content, let time):
+      advance(to: time)
+      take(content, measurer)
+      return []
+    case .peekRequested(let subjects, let index, let time):
+      advance(to: time)
+      return openRequested(subjects, index)
+    case .peekDismissed(let time):
+      advance(to: time)
+      return isPeeking ? cancel(.escape) : []
+    case .popLeads(let frame, let time):
+      advance(to: time)
+      lead(to: frame)
+      return []
+    case .windowAppeared(let time):
+      advance(to: time)
+      windowAppeared()
+      return []
+    case .undoOffered(let words, let time):
+      advance(to: time)
+      offerUndo(words, measurer)
+      return []
     case .tick(let time):
       advance(to: time)
       return tick(measurer)
@@ -64,6 +92,7 @@ extension DockState {
       return []
     case .scrolled(let steps, let place, let time):
       advance(to: time)
+      if isPeeking { return turnPeekPage(by: steps > 0 ? 1 : -1) }
       scrollItems(steps, at: display.logical(place))
       return []
     case .displayChanged(let display, let time):
@@ -101,12 +130,15 @@ extension DockState {
     if hovered != nil, now.since(hoveredSince) >= settings.labelDelay { isLabelDue = true }
     if wantsKeyboard, now.since(lastInput) >= DockState.patience {
       focus = nil
-      effects += cancel(.superseded)
+      // Somebody may be reading: what is peeked stays, by pointer.
+      if isPeeking { isKeyboardYielded = true } else { effects += cancel(.superseded) }
     }
+    effects += tickPeek()
     if let since = restingSince, now.since(since) >= DockState.restDuration {
       restingSince = nil
       turnPage(measurer)
     }
+    if let notice, notice.until <= now { self.notice = nil }
     for (id, item) in feedback where item.until <= now { feedback[id] = nil }
     return effects
   }
@@ -123,9 +155,9 @@ extension DockState {
     if let focus, item(focus.item) == nil {
       self.focus = items.first.map { Focus(item: $0.id, typed: "", typedAt: now) }
     }
-    if let press, item(press.item) == nil { return cancel(.superseded) }
+    if let pressed = press?.item, item(pressed) == nil { return cancel(.superseded) }
     if let popover, item(popover.item) == nil { return cancel(.superseded) }
-    return []
+    return followWindows()
   }
 
   /// Gives up whatever is under way: nothing stays on screen but the dock.
@@ -133,7 +165,7 @@ extension DockState {
     if press != nil { _ = recognizer.handle(.cancelled(reason, now)) }
     press = nil
     closePopover()
-    return []
+    return closePeeks()
   }
 
   mutating func closePopover() {
@@ -145,9 +177,12 @@ extension DockState {
 
   /// Lays the open popover out anew after a change of looks.
   private mutating func reopen(_ measurer: any TextMeasuring) -> [DockEffect] {
+    // A page is made for one look.
+    if isPeeking { return renewPeek() }
     guard let popover else { return [] }
     let highlighted = popover.highlighted
-    lay(popover.item, origin: popover.origin, page: popover.page, measurer)
+    lay(
+      popover.item, origin: popover.origin, group: popover.group, page: popover.page, measurer)
     if let highlighted, self.popover?.rows.indices.contains(highlighted) == true {
       self.popover?.highlighted = highlighted
     }
@@ -161,34 +196,48 @@ extension DockState {
     hover(nil)
     // From nothing, whatever the last press left behind; from what the hint has reached.
     let strength = overlay == .hidden ? 0 : backdrop.value(at: now)
-    lay(id, origin: origin, page: 0, measurer)
+    lay(id, origin: origin, measurer)
     moveBackdrop(from: strength, to: 1, over: 160)
   }
 
   mutating func lay(
-    _ id: ItemID, origin: Popover.Origin, page: Int, _ measurer: any TextMeasuring
+    _ id: ItemID, origin: Popover.Origin, group: [Int] = [], page: Int = 0,
+    _ measurer: any TextMeasuring
   ) {
-    popover = preparedPopover(for: id, origin: origin, page: page, measurer)
+    popover = preparedPopover(for: id, origin: origin, group: group, page: page, measurer)
   }
 
   /// The popover that opening `id` would show: it can be drawn ahead of time.
   package func preparedPopover(
-    for id: ItemID, origin: Popover.Origin, page: Int = 0, _ measurer: any TextMeasuring
+    for id: ItemID, origin: Popover.Origin, group: [Int] = [], page: Int = 0,
+    _ measurer: any TextMeasuring
   ) -> Popover? {
     guard let item = item(id), let cell = layout.cell(id) else { return nil }
     return PopoverLayout(
-      item: item, anchor: cell.icon, settings: settings, appearance: appearance,
-      bounds: display.bounds, measurer: measurer
-    ).popover(origin: origin, page: page)
+      owner: id, actions: item.actions, systemRows: PopoverLayout.systemRows(of: item),
+      settings: settings, appearance: appearance, bounds: display.bounds, measurer: measurer
+    ).popover(origin: origin, anchor: cell.icon, group: group, page: page)
   }
 
   mutating func turnPage(_ measurer: any TextMeasuring) {
-    guard let popover, let index = popover.highlighted else { return }
-    let page = popover.rows[index].kind == .back ? popover.page - 1 : popover.page + 1
-    lay(popover.item, origin: popover.origin, page: max(0, page), measurer)
+    guard let list = openList, let index = list.highlighted else { return }
+    var (group, page) = (list.group, list.page)
+    switch list.rows[index].kind {
+    case .group(let place): (group, page) = (group + [place], 0)
+    case .more: page += 1
+    case .back where page > 0: page -= 1
+    case .back: _ = group.popLast()
+    case .action, .keepInDock, .removeFromDock, .quit: return
+    }
+    if popover == nil {
+      lay(group: group, page: page, measurer)
+      openList?.origin = list.origin
+    } else {
+      lay(list.item, origin: list.origin, group: group, page: page, measurer)
+    }
   }
 
-  private mutating func moveBackdrop(
+  mutating func moveBackdrop(
     from start: Double, to strength: Double, over duration: Double
   ) {
     backdrop = Transition(
@@ -210,54 +259,5 @@ extension DockState {
     let layout = layout
     guard layout.scrollRange > 0, layout.panel.contains(location), popover == nil else { return }
     scroll = min(layout.scrollRange, max(0, scroll + steps * layout.iconSize))
-  }
-
-  // MARK: Feedback
-
-  /// Starts the item or raises its window.
-  mutating func activate(_ id: ItemID) -> [DockEffect] {
-    guard let item = item(id) else { return [] }
-    if let window = windowToRaise(of: item) { return [.activate(window, now)] }
-    // A double click is one start, and so is a click of a hand that sees nothing happen yet.
-    if let mark = feedback[id], mark.isStarting,
-      now.since(mark.since) < DockState.restartPause
-    {
-      return []
-    }
-    // What is known to be wrong is tried all the same: it may have been mended, and who starts things
-    // also tells the user why not.
-    markStarting(id)
-    return [.launch(id, now)]
-  }
-
-  /// The window that a click raises: the active one's successor, else the newest.
-  private func windowToRaise(of item: DockItem) -> WindowReference? {
-    guard let active = item.windows.firstIndex(where: \.isActive) else { return item.windows.last }
-    return item.windows[(active + 1) % item.windows.count]
-  }
-
-  mutating func markStarting(_ id: ItemID) {
-    let motion = Transition(from: 0, to: 14, start: now, duration: 620, curve: .bounce)
-    feedback[id] = Feedback(
-      motion: appearance.reducesMotion ? nil : motion, since: now, isStarting: true,
-      windowsAtStart: item(id)?.windows.count ?? 0, failure: nil,
-      until: now.advanced(by: DockState.startingDuration))
-  }
-
-  mutating func fail(_ id: ItemID, _ words: String) {
-    let motion = Transition(from: 0, to: 7, start: now, duration: 480, curve: .shake)
-    feedback[id] = Feedback(
-      motion: appearance.reducesMotion ? nil : motion, since: now, isStarting: false,
-      windowsAtStart: 0,
-      failure: words, until: now.advanced(by: DockState.failureDuration))
-  }
-
-  /// Says that there is nothing to open.
-  mutating func bump(_ id: ItemID) {
-    let motion = Transition(from: 0, to: 5, start: now, duration: 320, curve: .shake)
-    guard !appearance.reducesMotion else { return }
-    feedback[id] = Feedback(
-      motion: motion, since: now, isStarting: false, windowsAtStart: 0, failure: nil,
-      until: now.advanced(by: 320))
   }
 }

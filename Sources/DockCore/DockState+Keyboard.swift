@@ -4,11 +4,11 @@ internal import Pressure
 extension DockState {
   /// The keyboard comes to the dock, or goes back.
   mutating func toggleFocus() -> [DockEffect] {
-    if popover != nil || focus != nil {
+    if popover != nil || focus != nil || isPeeking {
       focus = nil
       return cancel(.escape)
     }
-    guard press == nil, let first = items.first else { return [] }
+    guard press == nil, peeks.isEmpty, let first = items.first else { return [] }
     focus = Focus(item: first.id, typed: "", typedAt: now)
     hover(nil)
     return [.prepareOverlay]
@@ -18,6 +18,11 @@ extension DockState {
     if popover != nil { return popoverKey(key, measurer) }
     if press != nil {
       return key == .escape ? cancel(.escape) : []
+    }
+    if peek != nil { return peekKey(key, measurer) }
+    if key == .undo, notice != nil {
+      notice = nil
+      return [.undo]
     }
     guard focus != nil else { return [] }
     return focusKey(key, measurer)
@@ -39,13 +44,17 @@ extension DockState {
     case .enter:
       focus = nil
       return activate(current)
-    case .home: return focusItem(0)
-    case .end: return focusItem(items.count - 1)
+    case .space:
+      return [.captureBackdrop] + openPeek(at: current, holder: nil, latched: true)
+    case .undo: return []
+    case .home, .pageUp: return focusItem(0)
+    case .end, .pageDown: return focusItem(items.count - 1)
     case .tab(let isBackward): return focusItem(wrapped(index + (isBackward ? -1 : 1)))
     case .left where isHorizontal, .up where !isHorizontal: return focusItem(index - 1)
     case .right where isHorizontal, .down where !isHorizontal: return focusItem(index + 1)
     case .menu, .up, .down, .left, .right:
       // Across the dock: open the actions.
+      if item(current)?.target == .file { return openActions(of: current) }
       open(current, origin: .keyboard, measurer)
       guard popover != nil else {
         bump(current)
@@ -111,28 +120,32 @@ extension DockState {
   private mutating func popoverKey(
     _ key: DockKey, _ measurer: any TextMeasuring
   ) -> [DockEffect] {
-    guard let open = popover else { return [] }
+    guard key == .escape, let open = popover else { return listKey(key, measurer) }
+    let returns = open.origin == .keyboard
+    let keptFocus = focus
+    let effects = cancel(.escape)
+    focus = returns ? keptFocus : nil
+    return effects
+  }
+
+  /// A key while a list of actions is open.
+  mutating func listKey(_ key: DockKey, _ measurer: any TextMeasuring) -> [DockEffect] {
+    guard let open = openList else { return [] }
     switch key {
-    case .escape:
-      let returns = open.origin == .keyboard
-      let keptFocus = focus
-      _ = cancel(.escape)
-      focus = returns ? keptFocus : nil
-      return []
     case .up: moveHighlight(by: -1)
     case .down: moveHighlight(by: 1)
     case .tab(let isBackward): moveHighlight(by: isBackward ? -1 : 1)
-    case .home: jumpHighlight(toFirst: true)
-    case .end: jumpHighlight(toFirst: false)
-    case .enter:
+    case .home, .pageUp: jumpHighlight(toFirst: true)
+    case .end, .pageDown: jumpHighlight(toFirst: false)
+    case .enter, .space:
       guard let index = open.highlighted else { return [] }
       let effects = choose(open.rows[index].kind, measurer)
-      if popover != nil {
-        popover?.origin = .keyboard
+      if openList != nil {
+        openList?.origin = .keyboard
         moveHighlight(by: 0)
       }
       return effects
-    case .left, .right, .menu:
+    case .left, .right, .menu, .undo, .escape:
       return []
     case .text(let text):
       jumpHighlight(toTitle: text)
@@ -145,33 +158,33 @@ extension DockState {
   ///
   /// 0 highlights the first action in the order of reading, if there is one.
   mutating func moveHighlight(by step: Int) {
-    guard let open = popover else { return }
+    guard let open = openList else { return }
     let choices = open.rows.indices.filter { open.rows[$0].isEnabled }
     guard !choices.isEmpty else { return }
     guard step != 0, let current = open.highlighted,
       let index = choices.firstIndex(of: current)
     else {
       let order = step == 0 ? open.rowsInOrder.filter { !open.rows[$0].isSystem } : open.rowsInOrder
-      popover?.highlighted = order.first { open.rows[$0].isEnabled }
+      openList?.highlighted = order.first { open.rows[$0].isEnabled }
       return
     }
-    popover?.highlighted = choices[min(max(index + step, 0), choices.count - 1)]
+    openList?.highlighted = choices[min(max(index + step, 0), choices.count - 1)]
   }
 
   private mutating func jumpHighlight(toFirst: Bool) {
-    guard let open = popover else { return }
+    guard let open = openList else { return }
     let choices = open.rows.indices.filter { open.rows[$0].isEnabled }
-    popover?.highlighted = toFirst ? choices.first : choices.last
+    openList?.highlighted = toFirst ? choices.first : choices.last
   }
 
   private mutating func jumpHighlight(toTitle text: String) {
-    guard let open = popover else { return }
+    guard let open = openList else { return }
     let start = (open.highlighted ?? -1) + 1
     for step in 0..<open.rows.count {
       let index = (start + step) % open.rows.count
       let row = open.rows[index]
       if row.isEnabled && row.title.lowercased().hasPrefix(text.lowercased()) {
-        popover?.highlighted = index
+        openList?.highlighted = index
         return
       }
     }

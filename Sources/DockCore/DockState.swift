@@ -5,10 +5,20 @@ package import Pressure
 ///
 /// Events change it by `handle`; what is on screen is a function of it alone.
 package struct DockState: Hashable, Sendable {
-  /// A contact that is down on an item.
+  /// A contact that is down on an item, or on a peek that stays open.
   package struct Press: Hashable, Sendable {
-    /// The item under it when it began.
-    package var item: ItemID
+    /// What can be pressed.
+    package enum Target: Hashable, Sendable {
+      /// An item of the dock.
+      case item(ItemID)
+      /// An entry or a link of the peek on top.
+      case choice(Peek.Choice)
+      /// The peek itself.
+      case card
+    }
+
+    /// What was under it when it began.
+    package var target: Target
     /// The contact.
     package var contact: ContactID
     /// Where it is now, in logical pixels.
@@ -17,6 +27,9 @@ package struct DockState: Hashable, Sendable {
     package var hint: Double
     /// Whether it has moved too far to open anything.
     package var isDrag: Bool
+
+    /// The item of the dock that was under it when it began.
+    package var item: ItemID? { if case .item(let id) = target { id } else { nil } }
   }
 
   /// A contact that is down on, or because of, an open popover.
@@ -28,6 +41,8 @@ package struct DockState: Hashable, Sendable {
       case icon(ItemID)
       /// It began on a row.
       case row
+      /// It began on what offers to take something back.
+      case notice
     }
 
     var contact: ContactID
@@ -66,6 +81,16 @@ package struct DockState: Hashable, Sendable {
   package internal(set) var press: Press?
   /// The open popover, if any.
   package internal(set) var popover: Popover?
+  /// The open peeks: the first was opened from the dock, each other one from the one before.
+  var peeks: [Peek] = []
+  /// The number of the last order of a page.
+  var lastOrder = 0
+  /// The keyboard was given back since nobody did anything.
+  var isKeyboardYielded = false
+  /// Whether pressing harder turns to what is highlighted: not before force has eased once.
+  var isTurnArmed = false
+  /// What can be taken back, said for a while.
+  package internal(set) var notice: Notice?
   /// The item under the resting pointer.
   package internal(set) var hovered: ItemID?
 
@@ -113,11 +138,14 @@ package struct DockState: Hashable, Sendable {
       let isHeld = press != nil || tracking?.start == .opener
       return isHeld ? .passive : .interactive
     }
+    if let peek { return peek.pop != nil || press?.item != nil ? .passive : .interactive }
     return press.map { $0.hint > 0 } == true ? .passive : .hidden
   }
 
   /// Whether the dock wants all keys.
-  package var wantsKeyboard: Bool { popover != nil || focus != nil }
+  package var wantsKeyboard: Bool {
+    popover != nil || focus != nil || (isPeeking && !isKeyboardYielded)
+  }
 
   /// Whether the keyboard walks through the dock.
   package var hasKeyboardFocus: Bool { focus != nil }
@@ -127,12 +155,12 @@ package struct DockState: Hashable, Sendable {
 
   /// The source id of the device whose press is held or opened the popover.
   package var gestureDevice: Int? {
-    press?.contact.source ?? (popover == nil ? nil : gestureSource)
+    press?.contact.source ?? (popover == nil && peeks.isEmpty ? nil : gestureSource)
   }
 
   /// How strongly the background is blurred now, 0 to 1.
   package var backdropStrength: Double {
-    overlay == .hidden ? 0 : min(1, max(0, backdrop.value(at: now)))
+    overlay == .hidden ? 0 : min(1, max(0, backdrop.value(at: now))) * popOpacity
   }
 
   /// The layout of the items.
@@ -146,6 +174,7 @@ package struct DockState: Hashable, Sendable {
   /// Whether something is moving, so that the next frame differs from this one.
   package var isAnimating: Bool {
     if overlay != .hidden && !backdrop.isOver(at: now) { return true }
+    if isPeekMoving { return true }
     return feedback.values.contains { $0.motion.map { !$0.isOver(at: now) } ?? false }
   }
 
@@ -159,12 +188,15 @@ package struct DockState: Hashable, Sendable {
     if wantsKeyboard { times.append(lastInput.advanced(by: DockState.patience)) }
     if let restingSince { times.append(restingSince.advanced(by: DockState.restDuration)) }
     times += feedback.values.map(\.until)
+    times += peekDeadlines
+    if let notice { times.append(notice.until) }
     return times.min()
   }
 
   /// The phase of the press, as `pressdock state` names it.
   package var phase: String {
     if popover != nil { return press == nil && tracking == nil ? "open" : "popover" }
+    if let peek { return peek.pop == nil ? "peek" : "pop" }
     guard let press else { return "idle" }
     return press.isDrag ? "drag" : press.hint > 0 ? "hint" : "pressed"
   }
@@ -185,6 +217,20 @@ package struct DockState: Hashable, Sendable {
   static let failureDuration = 6_000.0
   /// How long something is said at an item, in milliseconds.
   static let noticeDuration = 15_000.0
+  /// How long the opened peek waits for the window, in milliseconds.
+  static let popPatience = 1_000.0
+  /// How long the opened peek fades, in milliseconds.
+  static let popFade = 140.0
+  /// How long a page may take before the wait is shown, in milliseconds.
+  static let waitDelay = 200.0
+  /// How long a finger that has swiped stays on a row that it means, in milliseconds.
+  static let meantDuration = 80.0
+  /// How long something can be taken back, in milliseconds.
+  static let undoDuration = 10_000.0
+  /// How far a contact moves for the next page, in logical pixels.
+  static let turnDistance = 48.0
+  /// The force that opens a group under the finger, and the one below which it is armed.
+  static let turnForce = (on: 0.75, off: 0.55)
   /// How long type-ahead remembers what was typed, in milliseconds.
   static let typingDuration = 1_000.0
 }

@@ -16,6 +16,8 @@ package struct HoverLabel: Hashable, Sendable {
   package var frame: Rect
   /// What is drawn, in logical pixels of the monitor.
   package var commands: [DrawCommand]
+  /// Whether it can be clicked.
+  package var isButton = false
 
   /// The radius of its corners, in logical pixels.
   package static let cornerRadius = 9.0
@@ -24,7 +26,8 @@ package struct HoverLabel: Hashable, Sendable {
 extension DockState {
   /// The name that shows now, if any.
   package func hoverLabel(_ measurer: any TextMeasuring) -> HoverLabel? {
-    guard popover == nil, press == nil else { return nil }
+    guard popover == nil, press == nil, peeks.isEmpty else { return nil }
+    if let notice { return label(of: notice) }
     if let hovered, settings.showsLabels, isLabelDue, let item = item(hovered),
       failureToShow?.0 != hovered, noticeToShow?.0 != hovered
     {

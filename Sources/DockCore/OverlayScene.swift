@@ -22,7 +22,9 @@ extension DockState {
     let dim = (appearance.isDark ? 0.34 : 0.16) * strength
     var commands: [DrawCommand] = []
     var bounds = Rect.zero
-    if let cell = (popover?.item ?? press?.item).flatMap({ layout.cell($0) }) {
+    let lifted =
+      popover?.item ?? (peek?.pop == nil ? peeks.first?.subject.item : nil) ?? press?.item
+    if let cell = lifted.flatMap({ layout.cell($0) }) {
       let drawn = sharpIcon(cell)
       commands += drawn
       bounds = bounds.union(cell.icon.inset(by: -12))
@@ -30,6 +32,11 @@ extension DockState {
     if let popover {
       commands += scene(of: popover)
       bounds = bounds.union(popover.frame.inset(by: -DockState.cardShadowReach))
+    }
+    if let peek {
+      let drawn = scene(of: peeks)
+      commands += drawn
+      bounds = bounds.union(drawn.bounds).union(peek.frame)
     }
     return OverlayScene(
       blurRadius: strength * settings.blurRadius, dim: dim, commands: commands, bounds: bounds)
@@ -94,6 +101,17 @@ extension DockState {
       commands.append(.fill(RoundedRect(row.frame), appearance.highlight))
     }
     let colors = colors(of: row, isHighlighted: isHighlighted)
+    if row.isGroup {
+      let size = 12.0
+      let x =
+        popover.hasPicturesAtRight
+        ? row.frame.minX + 8 : row.frame.maxX - PopoverLayout.textPadding / 2 - size - 2
+      commands.append(
+        .symbol(
+          popover.hasPicturesAtRight ? .back : .forward,
+          Rect(x: x, y: (row.frame.center.y - size / 2).rounded(), width: size, height: size),
+          colors.subtitle))
+    }
     commands += picture(of: row, in: popover, color: colors.title)
     commands += texts(of: row, in: popover, title: colors.title, subtitle: colors.subtitle)
     return commands
@@ -136,9 +154,12 @@ extension DockState {
   private func texts(
     of row: PopoverRow, in popover: Popover, title: Color, subtitle: Color
   ) -> [DrawCommand] {
-    let left =
+    let leading =
       popover.hasPicturesAtRight ? PopoverLayout.textPadding : PopoverLayout.pictureColumn
-    let width = row.frame.width - PopoverLayout.pictureColumn - PopoverLayout.textPadding
+    let arrow = row.isGroup ? PopoverLayout.pictureSize : 0
+    let left = leading + (popover.hasPicturesAtRight ? arrow : 0)
+    let width =
+      row.frame.width - PopoverLayout.pictureColumn - PopoverLayout.textPadding - arrow
     let titleStyle = PopoverLayout.titleStyle(appearance)
     let lineHeight = (titleStyle.size * 1.32).rounded(.up)
     let titleHeight = lineHeight * Double(row.titleLines)

@@ -1,7 +1,7 @@
 package import Geometry
 package import Pressure
 
-/// The open popover: whose it is, where it lies and what it offers.
+/// An open list of actions, an item's or a peek's: whose it is, where it lies and what it offers.
 package struct Popover: Hashable, Sendable {
   /// Who opened it, which decides what ends it.
   package enum Origin: Hashable, Sendable {
@@ -17,7 +17,9 @@ package struct Popover: Hashable, Sendable {
   package var item: ItemID
   /// Who opened it.
   package var origin: Origin
-  /// The page: 0 is the first, the others come behind "More…".
+  /// The group that is open, as the places of it and those round it in their lists; empty for none.
+  package var group: [Int]
+  /// The page of the list or the group: 0 is the first, the others come behind "More…".
   package var page: Int
   /// The card, in logical pixels of the monitor.
   package var frame: Rect
@@ -44,8 +46,10 @@ package struct PopoverRow: Hashable, Sendable {
     case action(String)
     /// Shows the actions that did not fit.
     case more
-    /// Shows the page before.
+    /// Shows the page before, or the list that a group is in.
     case back
+    /// Opens the group at this place of the list.
+    case group(Int)
     /// Keeps the item in the dock.
     case keepInDock
     /// Removes the item from the dock.
@@ -75,11 +79,19 @@ package struct PopoverRow: Hashable, Sendable {
   /// Whether a wider gap stands above it: system rows lie apart.
   package var startsSection: Bool
 
+  /// Whether choosing it shows other rows.
+  package var turnsPage: Bool {
+    switch kind {
+    case .more, .back, .group: true
+    case .action, .keepInDock, .removeFromDock, .quit: false
+    }
+  }
+
   /// Whether the row belongs to the dock, not to the application.
   package var isSystem: Bool {
     switch kind {
     case .keepInDock, .removeFromDock, .quit: true
-    case .action, .more, .back: false
+    case .action, .more, .back, .group: false
     }
   }
 }

@@ -1,10 +1,13 @@
 internal import DisplayList
 internal import Geometry
 
-/// Decides what rows a popover has and where they lie.
+/// Decides what rows a list of actions has and where they lie.
 struct PopoverLayout {
-  var item: DockItem
-  var anchor: Rect
+  /// Whose actions they are.
+  var owner: ItemID
+  var actions: [QuickAction]
+  /// Rows of the dock's own, after the actions.
+  var systemRows: [PopoverRow] = []
   var settings: DockSettings
   var appearance: Appearance
   var bounds: Rect
@@ -27,11 +30,25 @@ struct PopoverLayout {
   static let minimumWidth = 230.0
   static let maximumWidth = 330.0
 
-  func popover(origin: Popover.Origin, page: Int = 0) -> Popover {
-    let side = roomierSide
-    let isReversed = opensUpward(side)
-    let atRight = picturesAtRight(side)
-    let drafts = drafts(page: page, height: room(side) - Self.anchorGap - Self.screenMargin)
+  /// The list at an icon of the dock.
+  func popover(
+    origin: Popover.Origin, anchor: Rect, group: [Int] = [], page: Int = 0
+  ) -> Popover {
+    let side = roomierSide(anchor)
+    let isReversed = opensUpward(side, anchor)
+    var list = list(
+      origin: origin, group: group, page: page, isReversed: isReversed,
+      height: room(side, anchor) - Self.anchorGap - Self.screenMargin)
+    list.hasPicturesAtRight = picturesAtRight(side, anchor)
+    list.move(to: place(list.frame.size, at: anchor, side: side, isReversed: isReversed).origin)
+    return list
+  }
+
+  /// The list at the origin, with pictures at the left, at most `height` high.
+  func list(
+    origin: Popover.Origin, group: [Int], page: Int, isReversed: Bool, height: Double
+  ) -> Popover {
+    let (drafts, page) = drafts(group: group, page: page, height: height)
     let titleStyle = PopoverLayout.titleStyle(appearance)
     let subtitleStyle = PopoverLayout.subtitleStyle(appearance)
     let chrome = Self.pictureColumn + Self.textPadding
@@ -40,11 +57,12 @@ struct PopoverLayout {
     for draft in drafts {
       let single = measurer.measure(
         draft.title, style: oneLine(titleStyle), maximumWidth: Self.maximumWidth * 4)
-      widest = max(widest, single.size.width)
+      let arrow = draft.isGroup ? Self.pictureSize : 0
+      widest = max(widest, single.size.width + arrow)
       if let subtitle = draft.subtitle {
         let size = measurer.measure(
           subtitle, style: subtitleStyle, maximumWidth: Self.maximumWidth * 4)
-        widest = max(widest, size.size.width)
+        widest = max(widest, size.size.width + arrow)
       }
     }
     let limit = min(Self.maximumWidth, bounds.width - 2 * Self.screenMargin)
@@ -68,11 +86,10 @@ struct PopoverLayout {
       rows.append(row)
       y += height
     }
-    let frame = place(Size(width: width, height: y), side: side, isReversed: isReversed)
-    for index in rows.indices { rows[index].frame = rows[index].frame.moved(by: frame.origin) }
     return Popover(
-      item: item.id, origin: origin, page: page, frame: frame, rows: rows, highlighted: nil,
-      hasPicturesAtRight: atRight, isReversed: isReversed)
+      item: owner, origin: origin, group: group, page: page,
+      frame: Rect(x: 0, y: 0, width: width, height: y), rows: rows, highlighted: nil,
+      hasPicturesAtRight: false, isReversed: isReversed)
   }
 
   static func titleStyle(_ appearance: Appearance) -> TextStyle {
@@ -89,25 +106,36 @@ struct PopoverLayout {
 
   // MARK: Rows
 
-  /// The rows of a page in the order of reading, without places: as many as the height allows, and
-  /// one at the least.
-  private func drafts(page: Int, height: Double) -> [PopoverRow] {
+  /// The rows of a page in the order of reading, without places, and the page's number: as many as
+  /// the height allows, and one at the least.
+  private func drafts(
+    group: [Int], page: Int, height: Double
+  ) -> (rows: [PopoverRow], page: Int) {
     let width = min(Self.maximumWidth, bounds.width - 2 * Self.screenMargin)
-    let more = plain(.more, "More…", .symbol(.more))
-    let back = plain(.back, "Back", .symbol(.back))
+    let more = Self.plain(.more, "More…", .symbol(.more))
+    var content = actions
+    var title = "Back"
+    for index in group where content.indices.contains(index) {
+      title = content[index].title
+      content = content[index].children
+    }
+    let back = Self.plain(.back, page > 0 ? "Back" : title, .symbol(.back))
     // Rows that are narrower in the end are so because nothing wraps in them, so heights hold.
     func extent(_ row: PopoverRow) -> Double { measure(row, width: width).height }
-    var rest = item.actions.map(row)[...]
+    var rest = content.indices.map { row(content[$0], at: $0) }[...]
     var number = 0
     while true {
-      let fixed = number == 0 ? systemRows : [back]
-      let most = number == 0 ? settings.maximumActions : rest.count
+      let isFirst = number == 0 && group.isEmpty
+      let fixed = isFirst ? systemRows : [back]
+      let most = isFirst ? settings.maximumActions : rest.count
       var left = height - fixed.reduce(0) { $0 + extent($1) } - Self.sectionGap
       var taken: [PopoverRow] = []
       while let next = rest.first, taken.count < most {
         let needed = extent(next)
         let isLast = rest.count == 1
-        guard needed + (isLast ? 0 : extent(more)) <= left || (taken.isEmpty && number > 0)
+        guard
+          needed + (isLast ? 0 : extent(more)) <= left
+            || (taken.isEmpty && (number > 0 || fixed.isEmpty))
         else { break }
         left -= needed
         taken.append(next)
@@ -115,7 +143,7 @@ struct PopoverLayout {
       }
       let rows = taken + (rest.isEmpty ? [] : [more])
       if number == page || rest.isEmpty {
-        return number == 0 ? rows + fixed : fixed + rows
+        return (isFirst ? rows + fixed : fixed + rows, number)
       }
       number += 1
     }
@@ -123,7 +151,8 @@ struct PopoverLayout {
 
   /// How high a row is at a width, and how many lines its title takes.
   private func measure(_ row: PopoverRow, width: Double) -> (height: Double, lines: Int) {
-    let room = width - Self.pictureColumn - Self.textPadding
+    let arrow = row.isGroup ? Self.pictureSize : 0
+    let room = width - Self.pictureColumn - Self.textPadding - arrow
     let title = measurer.measure(
       row.title, style: Self.titleStyle(appearance), maximumWidth: room)
     let subtitle = row.subtitle.map {
@@ -133,7 +162,8 @@ struct PopoverLayout {
     return (max(44, (text + 22).rounded(.up)), min(2, max(1, title.lines)))
   }
 
-  private var systemRows: [PopoverRow] {
+  /// The dock's own rows for an item.
+  static func systemRows(of item: DockItem) -> [PopoverRow] {
     var rows: [PopoverRow] = []
     if item.isPinned {
       rows.append(plain(.removeFromDock, "Remove from Dock", .symbol(.unpin)))
@@ -144,15 +174,16 @@ struct PopoverLayout {
     return rows
   }
 
-  private func row(_ action: QuickAction) -> PopoverRow {
+  private func row(_ action: QuickAction, at index: Int) -> PopoverRow {
     PopoverRow(
-      kind: .action(action.type), title: action.title, subtitle: action.subtitle,
+      kind: action.children.isEmpty ? .action(action.type) : .group(index), title: action.title,
+      subtitle: action.subtitle,
       picture: action.picture ?? .symbol(.action), isDestructive: action.isDestructive,
       isSelected: action.isSelected, isEnabled: action.isEnabled, frame: .zero, titleLines: 1,
       startsSection: false)
   }
 
-  private func plain(
+  private static func plain(
     _ kind: PopoverRow.Kind, _ title: String, _ picture: RowPicture
   ) -> PopoverRow {
     PopoverRow(
@@ -163,14 +194,14 @@ struct PopoverLayout {
   // MARK: Places
 
   /// The side of the anchor with more room, along the axis that leads away from the dock's edge.
-  private var roomierSide: Edge {
+  private func roomierSide(_ anchor: Rect) -> Edge {
     if settings.edge.isHorizontal {
       return anchor.minY - bounds.minY >= bounds.maxY - anchor.maxY ? .top : .bottom
     }
     return anchor.minX - bounds.minX >= bounds.maxX - anchor.maxX ? .left : .right
   }
 
-  private func room(_ side: Edge) -> Double {
+  private func room(_ side: Edge, _ anchor: Rect) -> Double {
     switch side {
     case .top: anchor.minY - bounds.minY
     case .bottom: bounds.maxY - anchor.maxY
@@ -179,7 +210,7 @@ struct PopoverLayout {
   }
 
   /// Whether item 1, the one nearest the finger, is the lowest row.
-  private func opensUpward(_ side: Edge) -> Bool {
+  private func opensUpward(_ side: Edge, _ anchor: Rect) -> Bool {
     switch side {
     case .top: true
     case .bottom: false
@@ -187,7 +218,7 @@ struct PopoverLayout {
     }
   }
 
-  private func picturesAtRight(_ side: Edge) -> Bool {
+  private func picturesAtRight(_ side: Edge, _ anchor: Rect) -> Bool {
     switch side {
     case .left: true
     case .right: false
@@ -195,7 +226,9 @@ struct PopoverLayout {
     }
   }
 
-  private func place(_ size: Size, side: Edge, isReversed: Bool) -> Rect {
+  private func place(
+    _ size: Size, at anchor: Rect, side: Edge, isReversed: Bool
+  ) -> Rect {
     var origin: Point
     switch side {
     case .top:
@@ -210,7 +243,7 @@ struct PopoverLayout {
     if side == .top || side == .bottom {
       // The picture column stands over the icon.
       origin.x =
-        picturesAtRight(side)
+        picturesAtRight(side, anchor)
         ? anchor.center.x + Self.pictureColumn / 2 - size.width
         : anchor.center.x - Self.pictureColumn / 2
     } else {
@@ -219,4 +252,18 @@ struct PopoverLayout {
     origin = Point(x: origin.x.rounded(), y: origin.y.rounded())
     return Rect(origin: origin, size: size).clamped(to: bounds.inset(by: Self.screenMargin))
   }
+}
+
+extension Popover {
+  /// Moves the list so that its corner lies at `origin`.
+  mutating func move(to origin: Point) {
+    let way = Point(x: origin.x - frame.minX, y: origin.y - frame.minY)
+    frame = frame.moved(by: way)
+    for index in rows.indices { rows[index].frame = rows[index].frame.moved(by: way) }
+  }
+}
+
+extension PopoverRow {
+  /// Whether it opens other rows in their place.
+  var isGroup: Bool { if case .group = kind { true } else { false } }
 }

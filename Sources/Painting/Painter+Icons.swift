@@ -36,6 +36,29 @@ extension Painter {
     }
   }
 
+  func picture(_ name: PictureName, _ rect: Rect, opacity: Double, on canvas: Canvas) {
+    guard opacity > 0, !rect.isEmpty, let picture = pictures.picture(named: name) else { return }
+    let target = canvas.snapped(rect)
+    let across = target.width / Double(picture.width)
+    let down = target.height / Double(picture.height)
+    canvas.saved {
+      cairo_translate(canvas.raw, target.minX, target.minY)
+      cairo_scale(canvas.raw, across, down)
+      let pattern = cairo_pattern_create_for_surface(picture.raw)
+      // A page of the asked size is copied; one that grows or shrinks on its way is smoothed.
+      let isExact = across == 1 && down == 1
+      cairo_pattern_set_filter(pattern, isExact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+      // Borders are drawn whole, not mixed with what lies outside of the picture.
+      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+      cairo_set_source(canvas.raw, pattern)
+      cairo_pattern_destroy(pattern)
+      cairo_rectangle(
+        canvas.raw, 0, 0, Double(picture.width), Double(picture.height))
+      cairo_clip(canvas.raw)
+      cairo_paint_with_alpha(canvas.raw, min(1, opacity))
+    }
+  }
+
   /// A rounded tile in a colour of the name's own with its first letter, where no picture is.
   private func placeholder(
     for name: IconName, in target: Rect, opacity: Double, tint: Color?, on canvas: Canvas

@@ -10,14 +10,20 @@ package final class Painter {
   /// Measures text with the very layouts that are drawn.
   package let text: TextMeasurer
   let icons: any IconSource
+  let pictures: any PictureSource
   let shadows = ShadowCache()
   let symbols = SymbolCache()
   var scratch: [ImageSurface] = []
   var scratchDepth = 0
 
-  /// A painter that takes icons from `icons`, and sets text with the layouts of `text`.
-  package init(icons: any IconSource, text: TextMeasurer = TextMeasurer()) {
+  /// A painter that takes icons from `icons` and previews from `pictures`, and sets text with the
+  /// layouts of `text`.
+  package init(
+    icons: any IconSource, pictures: any PictureSource = NoPictures(),
+    text: TextMeasurer = TextMeasurer()
+  ) {
     self.icons = icons
+    self.pictures = pictures
     self.text = text
   }
 
@@ -72,6 +78,8 @@ package final class Painter {
     case .text(let run): draw(run, on: canvas)
     case .icon(let name, let rect, let opacity, let tint):
       icon(name, rect, opacity: opacity, tint: tint, on: canvas)
+    case .picture(let name, let rect, let opacity):
+      picture(name, rect, opacity: opacity, on: canvas)
     case .symbol(let symbol, let rect, let color): draw(symbol, rect, color, on: canvas)
     case .group(let opacity, let scale, let anchor, let content):
       group(content, opacity: opacity, scale: scale, anchor: anchor, on: canvas)

@@ -12,7 +12,7 @@ public struct PressAction: Hashable, Sendable {
     case peek
     /// The press deepens from the peek towards the pop, or eases.
     case commit
-    /// The contact moved away from the dock's edge by the swipe distance while the peek was open:
+    /// The contact moved away from the dock's edge, or up, by the swipe distance while the peek was open:
     /// the peek shows its actions and stays when contact ends; at most once a press.
     case reveal
     /// The peeked thing opens; at most once a press.

@@ -92,9 +92,10 @@ extension PressRecognizer {
       phase = .dragging
       report(.drag, into: &actions)
     case .peeking:
-      let way =
+      let outward =
         (location.x - press.origin.x) * press.outward.x
         + (location.y - press.origin.y) * press.outward.y
+      let way = max(outward, press.origin.y - location.y)
       // Half the distance back counts as back, so that a finger on the border doesn't flutter.
       press.isSwiped = way >= press.settings.swipeDistance * (press.isSwiped ? 0.5 : 1)
       guard press.isSwiped, !press.isRevealed else { return }

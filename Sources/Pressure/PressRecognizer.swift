@@ -10,7 +10,7 @@ internal import Geometry
 /// `-` nothing at all. What the machine meets: `hint level`, force at or above `hintOn` on a steady
 /// contact; `eased`, force below `hintOff`; `open level`, force at or above `openLevel` on a steady
 /// contact of sufficient age (on an icon or on a file); `time`, the long press; `moved`, further
-/// than `movementSlop`; `swiped`, `swipeDistance` away from the dock; `pop level`, force at or
+/// than `movementSlop`; `swiped`, `swipeDistance` away from the dock or up; `pop level`, force at or
 /// above what `PopFollower` asks for.
 ///
 /// | phase    | began           | hint level     | eased            | open level (icon)       |

@@ -30,6 +30,22 @@ extension ClientList {
     connection.flush()
   }
 
+  /// Where a window is, without the window manager's frame, in root pixels (two round trips); `nil`
+  /// where it has gone.
+  package func frame(of id: WindowID) -> Rect? {
+    var (root, child): (UInt, UInt) = (0, 0)
+    var (x, y): (Int32, Int32) = (0, 0)
+    var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    let isThere = connection.tolerating {
+      XGetGeometry(
+        connection.display, id.rawValue, &root, &x, &y, &width, &height, &border, &depth) != 0
+        && XTranslateCoordinates(
+          connection.display, id.rawValue, root, 0, 0, &x, &y, &child) != 0
+    }
+    guard isThere else { return nil }
+    return Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
+  }
+
   /// Minimizes a window.
   package func minimize(_ id: WindowID) {
     connection.tolerating {

@@ -25,6 +25,16 @@ extension Connection {
     return count > 0 && list.pointee.enabled != 0
   }
 
+  /// The modifier keys that are held now (`XQueryPointer`, one round trip).
+  package var heldModifiers: Modifiers {
+    var (root, child): (UInt, UInt) = (0, 0)
+    var (x, y, windowX, windowY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var mask: UInt32 = 0
+    XQueryPointer(
+      display, rootWindow.rawValue, &root, &child, &x, &y, &windowX, &windowY, &mask)
+    return Modifiers(rawValue: mask)
+  }
+
   /// The buttons of a master pointer that are down, as the server says now (one round trip).
   ///
   /// A release can get lost, as when the window that would hear it goes during the press: whoever

@@ -7,6 +7,7 @@ package struct Keysym: RawRepresentable, Hashable, Sendable {
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   package static let none = Keysym(rawValue: 0)
+  package static let z = Keysym(rawValue: 0x7a)
   package static let space = Keysym(rawValue: 0x20)
   package static let backspace = Keysym(rawValue: 0xff08)
   package static let tab = Keysym(rawValue: 0xff09)

@@ -1,7 +1,8 @@
 internal import CX11
 package import Geometry
 
-/// The small window that shows the name of what the pointer is over; it takes no input.
+/// The small window that shows the name of what the pointer is over, or a notice that can be
+/// clicked.
 package final class LabelWindow {
   /// Its place and size in root pixels.
   package private(set) var frame: Rect
@@ -35,9 +36,12 @@ package final class LabelWindow {
 
   /// Shows all pixels of the presenter, mapping the window where it isn't.
   ///
-  /// - Parameter shape: where it is seen when no compositor mixes it, in window pixels; `nil` for
-  ///   everywhere.
-  package func show(shape: [Rect]? = nil) {
+  /// - Parameters:
+  ///   - shape: where it is seen when no compositor mixes it, in window pixels; `nil` for
+  ///     everywhere.
+  ///   - takesInput: whether it can be clicked; else all goes to what lies below.
+  package func show(shape: [Rect]? = nil, takesInput: Bool = false) {
+    window.setShape(.input, takesInput ? nil : [])
     window.setShape(.bounding, isTranslucent ? nil : shape)
     if !isMapped {
       isMapped = true
@@ -95,6 +99,11 @@ package final class LabelWindow {
   ) throws(WindowError) -> PaintedWindow {
     let window = try PaintedWindow(
       connection, frame: frame, translucent: translucent, overrideRedirect: true)
+    do throws(XError) {
+      try connection.selectInput([.pointer, .touch], on: window.id)
+    } catch {
+      throw .refused(error)
+    }
     window.setShape(.input, [])
     connection.describe(window.id, title: "Pressdock label", type: "_NET_WM_WINDOW_TYPE_TOOLTIP")
     // Shadows of compositors are those of rectangles, and would show at the round corners.

@@ -91,25 +91,11 @@ package final class ManagerSelection {
       isOwned = false
       return true
     case .selectionRequest(let request) where request.selection == selection:
-      refuse(request)
+      // Nothing is to be had from this selection; the one who asks must be told, else it waits.
+      connection.notify(request, property: .none)
       return false
     default: return false
     }
-  }
-
-  /// Nothing is to be had from this selection; the one who asks must be told, else it waits.
-  private func refuse(_ request: SelectionEvent) {
-    var event = XEvent()
-    event.xselection.type = SelectionNotify
-    event.xselection.requestor = request.requestor.rawValue
-    event.xselection.selection = request.selection.rawValue
-    event.xselection.target = request.target.rawValue
-    event.xselection.property = 0
-    event.xselection.time = UInt(request.time?.serverTime ?? 0)
-    connection.tolerating {
-      _ = XSendEvent(connection.display, request.requestor.rawValue, False, 0, &event)
-    }
-    connection.flush()
   }
 
   private func processID(of window: WindowID) -> Int? {

@@ -37,7 +37,7 @@ extension ApplicationCatalog {
   }
 
   /// The MIME type that stands for an address: that of its scheme, or of the file by its name.
-  static func mimeType(of target: OpenTarget) -> String? {
+  package static func mimeType(of target: OpenTarget) -> String? {
     guard let path = target.path else {
       guard let scheme = g_uri_parse_scheme(target.uri) else { return nil }
       defer { g_free(scheme) }

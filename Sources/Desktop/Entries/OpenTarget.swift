@@ -46,6 +46,11 @@ package struct OpenTarget: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a folder of this machine; asks the disk.
+  package var isFolder: Bool {
+    path.map { g_file_test($0, G_FILE_TEST_IS_DIR) != 0 } ?? false
+  }
+
   private static func absolute(_ path: String, in directory: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") { return path }
     return directory.utf8.last == UInt8(ascii: "/") ? directory + path : directory + "/" + path

@@ -33,42 +33,7 @@ extension HandChanges {
   ///
   /// - Returns: What went wrong, in words; `nil` when all went well.
   func save(environment: [String: String]) -> String? {
-    let path = Self.path(environment: environment)
-    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
-    Self.makeDirectories(directory)
-    let temporary = "\(path).\(getpid()).new"
     let bytes = Array((json.serialized(pretty: true) + "\n").utf8)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { return Self.words(temporary) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        let problem = Self.words(temporary)
-        close(descriptor)
-        unlink(temporary)
-        return problem
-      }
-      rest = rest.dropFirst(count)
-    }
-    guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
-      let problem = Self.words(path)
-      unlink(temporary)
-      return problem
-    }
-    return nil
-  }
-
-  private static func makeDirectories(_ path: String) {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      mkdir(made, 0o700)
-    }
-  }
-
-  private static func words(_ path: String) -> String {
-    "\(path): \(String(cString: strerror(errno)))"
+    return PrivateFile.write(bytes, to: Self.path(environment: environment))
   }
 }

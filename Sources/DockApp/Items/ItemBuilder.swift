@@ -3,6 +3,7 @@ internal import Configuration
 internal import Desktop
 internal import DisplayList
 internal import DockCore
+internal import Pressure
 internal import QuickActions
 internal import X11
 
@@ -43,7 +44,9 @@ extension ItemLibrary {
     DockItem(
       id: ItemID(rawValue: source.id), name: source.name,
       icon: IconName(rawValue: source.icon ?? "application-x-executable"), isPinned: isPinned,
-      windows: windows, actions: source.shortcuts.map(action), problem: source.problem)
+      windows: windows, actions: source.shortcuts.map(action), problem: source.problem,
+      target: source.peekURI == nil ? .icon : .file, uri: source.peekURI,
+      comment: (source.entry?.comment ?? source.entry?.genericName).map(DisplayText.cleaned))
   }
 
   private func action(_ item: ShortcutItem) -> QuickAction {

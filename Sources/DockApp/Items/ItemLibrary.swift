@@ -24,6 +24,8 @@ struct ItemLibrary {
   private let locale: MessageLocale
   private let programs: ProgramPath
   private var sources: [String: ItemSource] = [:]
+  /// Which of the kept paths are folders.
+  private var folders: Set<String> = []
 
   init(configuration: Configuration, changes: HandChanges, environment: [String: String]) {
     self.configuration = configuration
@@ -45,6 +47,17 @@ struct ItemLibrary {
     self.catalog = catalog
     defaultIDs = defaults
     sources = [:]
+  }
+
+  /// What is known of the files that are kept in the dock.
+  mutating func use(folders: Set<String>) {
+    self.folders = folders
+    sources = [:]
+  }
+
+  /// The paths of the files that are kept in the dock.
+  var keptPaths: [String] {
+    ((configuration.items?.map(\.identifier) ?? []) + changes.kept).filter { $0.hasPrefix("/") }
   }
 
   /// Uses another configuration.
@@ -106,6 +119,14 @@ struct ItemLibrary {
     ConfiguredItem(id.hasPrefix("/") ? .path(id) : .entry(id: id))
   }
 
+  /// The icon of a file's type, by its name; of a folder, as soon as it is known to be one.
+  private func fileIcon(_ path: String) -> String {
+    let type =
+      folders.contains(path) ? ContentType(name: "inode/directory") : ContentType(ofFile: path)
+    let names = type.iconNames
+    return names.first { hasIcon($0) } ?? names.last ?? "text-x-generic"
+  }
+
   private mutating func source(of item: ConfiguredItem) -> ItemSource {
     let id = item.identifier
     if let known = sources[id] { return known }
@@ -126,7 +147,8 @@ struct ItemLibrary {
       if let entry = source.entry { source.name = entry.name }
     case .path(let path):
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      source = ItemSource(id: item.identifier, name: name, icon: "text-x-generic")
+      source = ItemSource(id: item.identifier, name: name, icon: fileIcon(path))
+      source.peekURI = OpenTarget(path: path).uri
       var link = DesktopEntry(id: item.identifier, path: path)
       link.kind = .link(OpenTarget(path: path).uri)
       source.entry = link
@@ -165,6 +187,7 @@ struct ItemLibrary {
 
   private func entrySource(id: String, _ entry: DesktopEntry) -> ItemSource {
     var source = ItemSource(id: id, name: entry.name, icon: entry.icon, entry: entry)
+    if case .link = entry.kind { source.peekURI = OpenTarget(path: entry.path).uri }
     source.problem = entry.launchError(programs: programs).map {
       LaunchFailure(refining: $0, with: programs).reason.problem
     }

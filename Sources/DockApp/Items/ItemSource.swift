@@ -20,6 +20,8 @@ struct ItemSource: Hashable, Sendable {
   var windowClass: String?
   /// All quick actions, in order.
   var shortcuts: [ShortcutItem] = []
+  /// What a peek at it looks into, as a URI; `nil` for an application.
+  var peekURI: String?
   /// Why it can't be started; `nil` where nothing speaks against it.
   var problem: String?
 

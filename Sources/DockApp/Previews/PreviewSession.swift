@@ -60,6 +60,12 @@ final class PreviewSession {
     }
   }
 
+  /// Forgets what is under way; a helper that works on it is ended.
+  func cancel() {
+    guard current != nil else { return }
+    stop()
+  }
+
   /// Forgets what is under way, and ends everything.
   func stop() {
     current = nil

@@ -11,6 +11,8 @@ extension SymbolPen {
     case .play, .pause, .audio, .capturePhoto, .captureVideo, .date, .time, .alarm, .window,
       .mail, .message, .invitation, .bookmark:
       drawThing(symbol)
+    case .up, .down, .forward, .open, .undo, .folder, .copy, .link, .trash, .call, .page:
+      drawPeek(symbol)
     case .contact, .home, .location, .markLocation, .favorite, .love, .cloud, .pin, .unpin:
       drawShape(symbol)
     }

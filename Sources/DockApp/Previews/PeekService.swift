@@ -1,0 +1,157 @@
+internal import Desktop
+internal import DisplayList
+internal import DockCore
+internal import Documents
+internal import EventLoop
+internal import Geometry
+internal import Painting
+internal import PreviewProtocol
+
+/// Has pages of files made for peeks, and keeps their pictures while a peek is open.
+///
+/// It opens no file: the helper does.
+final class PeekService: PictureSource {
+  /// What came of an order.
+  struct Made {
+    var content: PeekContent
+    /// The file as the helper found it.
+    var file: FileFacts
+  }
+
+  private let session: PreviewSession?
+  private let icon: (_ contentType: String) -> IconName
+  private var pictures: [PictureName: ImageSurface] = [:]
+
+  /// A service whose helper is the program at a path; without one every page is a message.
+  ///
+  /// - Parameters:
+  ///   - loop: Where answers come in.
+  ///   - program: The path of `pressdock-preview`, if it is installed.
+  ///   - icon: The icon of a MIME type.
+  init(loop: MainLoop, program: String?, icon: @escaping (String) -> IconName) {
+    session = program.map { PreviewSession(loop: loop, program: $0) }
+    self.icon = icon
+  }
+
+  func picture(named name: PictureName) -> ImageSurface? { pictures[name] }
+
+  /// Keeps a picture until the peeks are over.
+  func keep(_ picture: ImageSurface, as name: PictureName) { pictures[name] = picture }
+
+  /// Starts the helper, so that a page needn't wait for it.
+  func prepare() { session?.prepare() }
+
+  /// The helper's process, while one runs.
+  var helperProcess: Int32? { session?.process }
+
+  /// Has a page made.
+  ///
+  /// - Parameters:
+  ///   - order: What to show, and the room for it.
+  ///   - scale: Device pixels in a logical pixel.
+  ///   - look: How pages look.
+  ///   - completion: Called from the loop with what came of it; not for an order that a newer one
+  ///     has taken the place of.
+  func make(
+    _ order: PeekOrder, scale: Double, look: DocumentLook, completion: @escaping (Made) -> Void
+  ) {
+    guard let uri = order.subject.uri, let session else {
+      var content = PeekContent(
+        generation: order.generation, name: order.subject.name, icon: order.subject.icon)
+      content.message = "The program that makes previews, pressdock-preview, is not installed."
+      return completion(
+        Made(content: content, file: FileFacts(name: "", uri: "", kind: .missing)))
+    }
+    func side(_ length: Double) -> Int {
+      min(DocumentRequest.longestSide, max(1, Int(length * scale)))
+    }
+    let request = DocumentRequest(
+      generation: 0, uri: uri, width: side(order.room.width), height: side(order.room.height),
+      scale: scale, page: order.page, look: look)
+    session.ask(request) { [weak self] result in
+      guard let self else { return }
+      completion(
+        Made(content: content(of: result, order, scale: scale), file: result.report.file))
+    }
+  }
+
+  /// Forgets all pictures; their memory is wiped or unmapped.
+  func forget() {
+    pictures = [:]
+    session?.cancel()
+  }
+
+  // MARK: What is shown
+
+  private func content(
+    of result: PreviewSession.Result, _ order: PeekOrder, scale: Double
+  ) -> PeekContent {
+    let file = result.report.file
+    let document = result.report.document
+    var content = PeekContent(
+      generation: order.generation, name: DisplayText.cleaned(file.name),
+      icon: icon(file.contentType))
+    content.type = file.contentType
+    content.page = document.page
+    content.pageCount = document.pageCount
+    content.text = document.text
+    content.facts = facts(of: file, document)
+    content.message = message(of: file, document.status)
+    if let page = result.page {
+      let name = PictureName(rawValue: "page \(order.generation)")
+      pictures[name] = page
+      content.pictures = [name]
+      content.size = Size(
+        width: Double(page.width) / scale, height: Double(page.height) / scale)
+      content.links = document.links.map { link in
+        PeekLink(
+          frame: Rect(
+            x: link.x / scale, y: link.y / scale, width: link.width / scale,
+            height: link.height / scale),
+          subject: PeekSubject(
+            target: .uri(link.target), name: DisplayText.cleaned(link.target),
+            icon: IconName(rawValue: "emblem-symbolic-link"), item: nil))
+      }
+    }
+    content.entries = file.entries.map { entry in
+      PeekEntry(
+        subject: PeekSubject(
+          target: .uri(Self.uri(of: entry, in: file.uri)), name: DisplayText.cleaned(entry.name),
+          icon: icon(entry.contentType)),
+        isFolder: entry.isFolder)
+    }
+    return content
+  }
+
+  private static func uri(of entry: FolderEntry, in folder: String) -> String {
+    folder.hasSuffix("/") ? folder + entry.escapedName : folder + "/" + entry.escapedName
+  }
+
+  private func facts(of file: FileFacts, _ document: DocumentAnswer) -> [String] {
+    var facts = [file.description]
+    switch file.kind {
+    case .file: facts.append(ByteCount.words(file.size))
+    case .folder:
+      facts = [file.entryCount == 1 ? "1 item" : "\(file.entryCount) items"]
+      if file.entries.count < file.entryCount, !file.entries.isEmpty {
+        facts.append("\(file.entries.count) shown")
+      }
+    case .brokenLink, .pipe, .socket, .device, .missing: break
+    }
+    facts += document.facts.map(DisplayText.cleaned)
+    if let target = file.linkTarget { facts.append("link to \(DisplayText.cleaned(target))") }
+    if file.modified != 0 { facts.append(Moment.words(file.modified)) }
+    return facts
+  }
+
+  private func message(of file: FileFacts, _ status: DocumentStatus) -> String? {
+    if file.kind == .folder, status == .card, file.entries.isEmpty {
+      return file.entryCount == 0
+        ? "The folder is empty." : "There are only hidden files in this folder."
+    }
+    if status == .brokenLink, let target = file.linkTarget {
+      return "The link leads nowhere: \(DisplayText.cleaned(target))"
+    }
+    return status.message
+  }
+}
