@@ -1,5 +1,6 @@
 #include <gio/gio.h>
 #include <gio/gunixfdlist.h>
+#include <gio/gunixmounts.h>
 #include <gio/gdesktopappinfo.h>
 #include <glib-unix.h>
 

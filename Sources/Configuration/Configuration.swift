@@ -30,6 +30,8 @@ package struct Configuration: Hashable, Sendable {
   package var shortcut: KeyCombination? = .superSpace
   /// How presses are judged.
   package var press = Press()
+  /// How peeks behave.
+  package var peek = Peek()
   /// The terminal for programs that need one, with the arguments before theirs; `nil` is the first
   /// that is found.
   package var terminal: [String]?

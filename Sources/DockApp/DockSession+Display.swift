@@ -10,6 +10,7 @@ extension DockSession {
   func handleSurroundings(_ event: X11.Event) {
     if hotKey.handle(event) { dispatch(.focusRequested(clock.now)) }
     _ = clipboard.handle(event)
+    if let window = windowPictures.changed(by: event) { windowDamaged(window) }
     if selection.handle(event) {
       // Another dock takes our place and waits for us to go.
       end(.success)

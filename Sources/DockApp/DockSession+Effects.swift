@@ -21,7 +21,7 @@ extension DockSession {
       if state.press?.item.flatMap({ state.item($0)?.target }) == .file { peeks.prepare() }
     case .captureBackdrop: surfaces.backdrop.take(state.display.monitorFrame)
     case .preview(let order): make(order)
-    case .endPreviews: peeks.forget()
+    case .endPreviews: endPreviews()
     case .open(let subject, let time): open(subject, time)
     case .act(let subject, let type, let time): peekActions.perform(type, subject, time)
     case .undo: undo()

@@ -26,6 +26,7 @@ extension DockSession {
     case .leave(let crossing): left(crossing)
     case .proximityOut(let pen): penLeft(pen)
     case .keyPress(let key): keyPressed(key)
+    case .keyRelease(let key): heldKeys.remove(key.keycode)
     default: break
     }
   }
@@ -167,14 +168,46 @@ extension DockSession {
 
   // MARK: Keys
 
+  /// Takes the keyboard while the dock has use for it, and gives it back.
+  func holdKeyboard(_ isWanted: Bool) {
+    guard isWanted else {
+      isKeyboardRefused = false
+      // Nobody will tell when they are let go.
+      heldKeys = []
+      return keyboard.isHeld ? keyboard.release() : ()
+    }
+    guard !keyboard.isHeld, !isKeyboardRefused else { return }
+    do {
+      try keyboard.take(for: surfaces.dock.id, time: nil)
+    } catch {
+      // The popover works by pointer alone; focus without keys would be a trap.
+      isKeyboardRefused = true
+      if state.hasKeyboardFocus {
+        dispatch(.focusLost(clock.now))
+        tell("The dock can't take the keyboard", "\(error)")
+      }
+    }
+  }
+
   private func keyPressed(_ key: KeyEvent) {
     clock.note(key.time)
-    guard state.wantsKeyboard, let meaning = DockKey(key) else { return }
+    let isRepeated = !heldKeys.insert(key.keycode).inserted
+    guard state.wantsKeyboard, let meaning = DockKey(key),
+      meaning.repeats || !isRepeated
+    else { return }
     dispatch(.key(meaning, key.time))
   }
 }
 
 extension DockKey {
+  /// Whether a held key does it again and again: what opens and closes must not flutter.
+  fileprivate var repeats: Bool {
+    switch self {
+    case .enter, .space, .escape, .menu, .undo: false
+    case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .text: true
+    }
+  }
+
   /// What a key means to the dock; `nil` where nothing.
   init?(_ key: KeyEvent) {
     let isShifted = key.modifiers.contains(.shift)

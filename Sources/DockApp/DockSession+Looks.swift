@@ -70,6 +70,8 @@ extension DockSettings {
     marksActions = configuration.behavior.markActions
     maximumActions = configuration.behavior.maximumActions
     blurRadius = configuration.theme.blurRadius
+    peekModel = configuration.peek.model == .menu ? .menu : .classic
+    latchesPeeks = configuration.peek.stay
   }
 }
 

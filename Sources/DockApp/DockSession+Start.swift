@@ -130,6 +130,12 @@ extension DockSession {
       }
     }
     followDesktop()
+    media = RemovableMedia { [unowned self] in
+      library.volumes = media?.volumes ?? []
+      updateItems()
+      refresh()
+    }
+    library.volumes = media?.volumes ?? []
     scanCatalog()
     refresh()
   }

@@ -23,12 +23,9 @@ package final class DockSession {
   let iconFinder: IconFinder
   let peeks: PeekService
   lazy var peekActions = PeekActions(self)
-  /// Where the windows of applications were last, in root pixels, by desktop id.
-  var lastFrames: [String: Rect] = [:]
-  /// What was moved to the trash last, to be taken back.
-  var lastTrashed: TrashedFile?
-  /// What was copied and may be asked for by others.
   let clipboard: Clipboard
+  let windowPictures: WindowPictures
+  var peeking = Peeking()
 
   // What surrounds the dock.
   let monitors: MonitorList
@@ -46,6 +43,7 @@ package final class DockSession {
   let notifier: Notifier
   var desktop = DesktopLooks()
   var portal: SettingsPortal?
+  var media: RemovableMedia?
   var lockWatch: LockWatch?
 
   // What it holds.
@@ -57,6 +55,8 @@ package final class DockSession {
   var clock = EventClock()
   /// The contacts that are down on one of our windows.
   var contacts: Set<ContactID> = []
+  /// The keys that are down.
+  var heldKeys: Set<Int> = []
   /// The master pointer that each source last pressed a button of.
   var masters: [Int: DeviceID] = [:]
   /// The window by which the window manager showed itself when it was told of us.
@@ -89,7 +89,7 @@ package final class DockSession {
   private var isFrameLeft = false
   private var memoryEnd: MonotonicTime?
   private var isStarting = true
-  private var isKeyboardRefused = false
+  var isKeyboardRefused = false
 
   /// How long the memory of a press is kept after it, in milliseconds: long enough for the next
   /// press of a hand that is still there, short enough for a dock at rest.
@@ -159,6 +159,7 @@ package final class DockSession {
       Self.icon(of: $0, finder)
     }
     clipboard = Clipboard(connection)
+    windowPictures = WindowPictures(connection)
     let text = TextMeasurer()
     measurer = FontMeasurer(text: text, scale: scale)
     let place = Self.place(state: state, monitors: monitors)
@@ -277,24 +278,5 @@ package final class DockSession {
     }
     if let memoryEnd { times.append(memoryEnd) }
     deadline?.set(times.min())
-  }
-
-  /// Takes the keyboard while the dock has use for it, and gives it back.
-  private func holdKeyboard(_ isWanted: Bool) {
-    guard isWanted else {
-      isKeyboardRefused = false
-      return keyboard.isHeld ? keyboard.release() : ()
-    }
-    guard !keyboard.isHeld, !isKeyboardRefused else { return }
-    do {
-      try keyboard.take(for: surfaces.dock.id, time: nil)
-    } catch {
-      // The popover works by pointer alone; focus without keys would be a trap.
-      isKeyboardRefused = true
-      if state.hasKeyboardFocus {
-        dispatch(.focusLost(clock.now))
-        tell("The dock can't take the keyboard", "\(error)")
-      }
-    }
   }
 }

@@ -145,7 +145,7 @@ extension DockState {
     }
     guard let id = layout.item(at: location), let item = item(id) else { return [] }
     focus = nil
-    if item.target == .file { return openActions(of: id) }
+    if item.uri != nil { return openActions(of: id) }
     open(id, origin: .press(contact), measurer)
     guard popover != nil else { return [] }
     tracking = Tracking(contact: contact, start: .opener)

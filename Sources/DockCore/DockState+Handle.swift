@@ -48,7 +48,7 @@ extension DockState {
     case .actionsRequested(let id, let time):
       advance(to: time)
       guard item(id) != nil, press == nil, peeks.isEmpty else { return [] }
-      if item(id)?.target == .file { return openActions(of: id) }
+      if item(id)?.uri != nil { return openActions(of: id) }
       open(id, origin: .keyboard, measurer)
       moveHighlight(by: 0)
       return [.captureBackdrop]

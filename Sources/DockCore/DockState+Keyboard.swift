@@ -54,7 +54,7 @@ extension DockState {
     case .right where isHorizontal, .down where !isHorizontal: return focusItem(index + 1)
     case .menu, .up, .down, .left, .right:
       // Across the dock: open the actions.
-      if item(current)?.target == .file { return openActions(of: current) }
+      if item(current)?.uri != nil { return openActions(of: current) }
       open(current, origin: .keyboard, measurer)
       guard popover != nil else {
         bump(current)

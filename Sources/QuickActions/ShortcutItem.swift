@@ -14,13 +14,16 @@ public struct ShortcutItem: Hashable, Sendable {
   public var userInfo: JSONValue?
   /// How the row is drawn and whether it can be chosen.
   public var style: ShortcutStyle
-  /// What choosing the row does.
+  /// What choosing the row does; nothing where it is a group.
   public var target: ShortcutTarget
+  /// What a group opens in its place; empty for an action.
+  public var children: [ShortcutItem]
 
   /// An item from its parts.
   public init(
     type: String, title: LocalizedText, subtitle: LocalizedText? = nil, icon: ShortcutIcon? = nil,
-    userInfo: JSONValue? = nil, style: ShortcutStyle = .default, target: ShortcutTarget
+    userInfo: JSONValue? = nil, style: ShortcutStyle = .default, target: ShortcutTarget,
+    children: [ShortcutItem] = []
   ) {
     self.type = type
     self.title = title
@@ -29,6 +32,13 @@ public struct ShortcutItem: Hashable, Sendable {
     self.userInfo = userInfo
     self.style = style
     self.target = target
+    self.children = children
+  }
+
+  /// The action of a type: this one, or one of its group.
+  public func action(_ type: String) -> ShortcutItem? {
+    if children.isEmpty { return self.type == type ? self : nil }
+    return children.lazy.compactMap { $0.action(type) }.first
   }
 }
 

@@ -25,9 +25,13 @@ package final class ScreenCapture {
       return false
     }
     if image?.size != wanted.size {
-      image = CapturedImage(connection, width: Int(wanted.width), height: Int(wanted.height))
+      image = connection.defaultVisual.flatMap {
+        CapturedImage(
+          connection, visual: $0, width: Int(wanted.width), height: Int(wanted.height))
+      }
     }
-    guard let image, image.take(at: wanted.origin) else {
+    guard let image, image.take(from: connection.rootWindow.rawValue, at: wanted.origin)
+    else {
       release()
       return false
     }
@@ -61,19 +65,22 @@ package final class ScreenCapture {
   }
 }
 
-/// The memory of a screen capture.
-private final class CapturedImage {
+/// The memory of a picture that is taken of a window or a pixmap.
+final class CapturedImage {
   let size: Size
   let stride: Int
   let bytes: UnsafeMutableRawBufferPointer
 
   private let connection: Connection
   private let visual: WindowVisual
+  /// Bits of a pixel that mean something.
+  var depth: Int32 { visual.depth }
   private let memory: SharedMemory?
   private let shared: UnsafeMutablePointer<XImage>?
 
-  init?(_ connection: Connection, width: Int, height: Int) {
-    guard let visual = connection.defaultVisual else { return nil }
+  /// Memory for pictures of this size, of drawables of this visual.
+  init?(_ connection: Connection, visual: WindowVisual, width: Int, height: Int) {
+    guard width > 0, height > 0 else { return nil }
     self.connection = connection
     self.visual = visual
     size = Size(width: Double(width), height: Double(height))
@@ -101,17 +108,19 @@ private final class CapturedImage {
     if memory == nil { bytes.deallocate() }
   }
 
-  func take(at origin: Point) -> Bool {
-    let root = connection.rootWindow.rawValue
+  /// Takes the part of a drawable that begins at `origin`, in pixels of the drawable; says whether
+  /// the server gave it.
+  func take(from drawable: UInt, at origin: Point) -> Bool {
     let (x, y) = (Int32(origin.x), Int32(origin.y))
     if let shared {
       return connection.tolerating {
-        XShmGetImage(connection.display, root, shared, x, y, allPlanes) != 0
+        XShmGetImage(connection.display, drawable, shared, x, y, allPlanes) != 0
       }
     }
     let image = connection.tolerating {
       XGetImage(
-        connection.display, root, x, y, UInt32(size.width), UInt32(size.height), allPlanes, ZPixmap)
+        connection.display, drawable, x, y, UInt32(size.width), UInt32(size.height), allPlanes,
+        ZPixmap)
     }
     guard let image else { return false }
     defer { destroyImage(image) }
@@ -125,6 +134,7 @@ private final class CapturedImage {
     return true
   }
 
+  /// Overwrites the pixels.
   func wipe() { bytes.wipe() }
 }
 

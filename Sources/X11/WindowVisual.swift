@@ -29,6 +29,13 @@ extension Connection {
     return found.format.isNative ? found : nil
   }
 
+  /// The visual of a window that was asked for its attributes.
+  func visual(of attributes: XWindowAttributes) -> WindowVisual? {
+    attributes.visual.map {
+      windowVisual($0, depth: attributes.depth, isTranslucent: attributes.depth == 32)
+    }
+  }
+
   private func windowVisual(
     _ visual: UnsafeMutablePointer<Visual>, depth: Int32, isTranslucent: Bool
   ) -> WindowVisual {

@@ -145,7 +145,7 @@ struct IssueTests {
         [#"1:12: error: "items[0]" can't name the home directory of others; write it out"#]
       ),
       (#"["/a\u0000b"]"#, [#"1:15: error: "items[0]" can't hold \u0000"#]),
-      ("[{}]", [#"1:12: error: "items[0]" has neither an "id" nor a "path" nor an "exec""#]),
+      ("[{}]", [#"1:12: error: "items[0]" has no "id", "path", "place" or "exec""#]),
       (
         #"[{"id": "a.desktop", "path": "/b"}]"#,
         [#"1:12: error: "items[0]" has a "path" beside an "id" or an "exec""#]

@@ -85,7 +85,12 @@ extension ValueForm where Value == LocalizedText {
 
 extension ValueForm where Value == [String] {
   /// A program with its arguments: an array, or one text that is split like an `Exec` line.
-  static let command: ValueForm = {
+  static let command = command(knowing: [])
+
+  /// A program with its arguments for a file: `%f` stands for its path, `%u` for its URI.
+  static let fileCommand = command(knowing: ["%f", "%u"])
+
+  private static func command(knowing codes: Set<String>) -> ValueForm {
     let expectation = "a program with its arguments, as an array or one text"
     let argument: [JSONMember] = [JSONMember("type", "string")]
     return ValueForm(
@@ -101,10 +106,13 @@ extension ValueForm where Value == [String] {
       parse: { node, context in
         guard let arguments = commandArguments(node, &context) else { return .refused }
         guard let program = arguments.first, !program.isEmpty else { return .mismatch }
-        for argument in arguments where fieldCodes.contains(argument) {
+        for argument in arguments where fieldCodes.subtracting(codes).contains(argument) {
           context.report(
             .warning, at: node.position,
-            "\"\(context.pathText)\" passes \"\(argument)\" as it stands: only desktop entries have field codes"
+            "\"\(context.pathText)\" passes \"\(argument)\" as it stands: "
+              + (codes.isEmpty
+                ? "only desktop entries have field codes"
+                : "of the field codes only \(codes.sorted().joined(separator: " and ")) are known here")
           )
         }
         // A shell would have done this; nothing else of what it does is imitated.
@@ -112,7 +120,7 @@ extension ValueForm where Value == [String] {
         return .value([path] + arguments.dropFirst())
       },
       write: { .array($0.map { .string($0) }) })
-  }()
+  }
 
   private static let fieldCodes: Set<String> = ["%f", "%F", "%u", "%U", "%i", "%c", "%k"]
 

@@ -5,6 +5,7 @@ internal import QuickActions
 struct ItemDraft: Sendable {
   var id: String?
   var path: String?
+  var place: ConfiguredItem.Place?
   var exec: [String]?
   var name: LocalizedText?
   var icon: String?
@@ -72,6 +73,7 @@ extension ValueForm where Value == ConfiguredItem {
         switch item.source {
         case .entry(let id): .string(id)
         case .path(let path): .string(path)
+        case .place(let place): ["place": .string(place.rawValue)]
         case .command: nil
         }
       })
@@ -82,6 +84,14 @@ extension ValueForm where Value == ConfiguredItem {
     _ draft: ItemDraft, _ node: JSONNode, _ context: inout ReadingContext
   ) -> ConfiguredItem? {
     let source: ConfiguredItem.Source
+    if let place = draft.place {
+      guard draft.id == nil, draft.path == nil, draft.exec == nil else {
+        context.refuse(node, "has a \"place\" beside an \"id\", a \"path\" or an \"exec\"")
+        return nil
+      }
+      return ConfiguredItem(
+        .place(place), name: draft.name, icon: draft.icon, shortcutItems: draft.shortcutItems)
+    }
     switch (draft.id, draft.path, draft.exec) {
     case (let id?, nil, nil):
       let position = node["id"]?.position ?? node.position
@@ -92,7 +102,7 @@ extension ValueForm where Value == ConfiguredItem {
     case (nil, let path?, nil): source = .path(path)
     case (let id, nil, let command?): source = .command(command, id: id)
     case (nil, nil, nil):
-      context.refuse(node, "has neither an \"id\" nor a \"path\" nor an \"exec\"")
+      context.refuse(node, "has no \"id\", \"path\", \"place\" or \"exec\"")
       return nil
     default:
       context.refuse(node, "has a \"path\" beside an \"id\" or an \"exec\"")
@@ -169,6 +179,11 @@ extension ValueForm where Value == ItemDraft {
         "path", \.path, ValueForm<String>.path.optional,
         "The path of a desktop entry or another file; relative to this file's directory, ~/ is home.",
         need: .essential, examples: ["~/bin/tool.desktop"]),
+      Setting(
+        "place", \.place,
+        ValueForm<ConfiguredItem.Place>.choice(ConfiguredItem.Place.self).optional,
+        "The trash, the removable media that are mounted (an item each), or a folder of the user.",
+        need: .essential, examples: ["trash"]),
       Setting(
         "exec", \.exec, ValueForm<[String]>.command.optional,
         "A program of your own with its arguments. No shell reads it.", need: .essential,

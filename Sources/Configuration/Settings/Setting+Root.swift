@@ -45,6 +45,7 @@ extension Setting where Root == Configuration {
     Setting(
       "press", \.press, .press, "How presses are judged.",
       synonyms: ["force", "recognizer", "pressure"]),
+    Setting("peek", \.peek, .peek, "How peeks behave.", synonyms: ["preview", "previews"]),
     Setting(
       "terminal", \.terminal, ValueForm.command.or("auto"),
       """

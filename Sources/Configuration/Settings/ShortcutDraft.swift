@@ -12,6 +12,7 @@ struct ShortcutDraft: Sendable {
   var exec: [String]?
   var bus: BusDraft?
   var style: ShortcutStyle?
+  var children: [ShortcutItem] = []
 
   /// The picture that `icon` and `template` name together.
   var picture: ShortcutIcon? {
@@ -35,8 +36,25 @@ struct BusDraft: Sendable {
 
 extension ValueForm where Value == [ShortcutItem] {
   /// Quick actions; of those with the same type the first counts.
-  static let shortcutItems: ValueForm = {
-    let object = ValueForm<ShortcutDraft>.shortcut
+  static let shortcutItems: ValueForm = items(of: ValueForm<ShortcutDraft>.shortcut)
+
+  /// Actions for files; of those with the same type the first counts.
+  static let fileActions: ValueForm = items(of: ValueForm<ShortcutDraft>.fileAction)
+
+  /// The actions of a group, to any depth.
+  fileprivate static func children(
+    _ form: @escaping @Sendable () -> ValueForm<[ShortcutItem]>
+  ) -> ValueForm {
+    ValueForm(
+      kinds: [.array], expectation: "an array of quick actions",
+      schema: [
+        JSONMember("type", "array"),
+        JSONMember("items", ["type": "object", "additionalProperties": true]),
+      ],
+      parse: { node, context in form().parse(node, &context) }, write: { _ in .array([]) })
+  }
+
+  private static func items(of object: ValueForm<ShortcutDraft>) -> ValueForm {
     let list = ValueForm<[ShortcutDraft]>.list(of: object, "an array of quick actions")
     return ValueForm(
       kinds: [.array], expectation: list.expectation, schema: list.schema,
@@ -59,13 +77,13 @@ extension ValueForm where Value == [ShortcutItem] {
               ShortcutItem(
                 type: type, title: title, subtitle: draft.subtitle, icon: draft.picture,
                 userInfo: draft.userInfo?.value, style: draft.style ?? .default,
-                target: draft.target(type: type) ?? .activateAction))
+                target: draft.target(type: type) ?? .activateAction, children: draft.children))
           }
         }
         return .value(items)
       },
       write: { _ in .array([]) })
-  }()
+  }
 }
 
 extension ValueForm where Value == ShortcutChange {
@@ -82,20 +100,46 @@ extension ValueForm where Value == ShortcutChange {
 
 extension ValueForm where Value == ShortcutDraft {
   /// A quick action of the user's own: with a type and a title.
-  static let shortcut = ValueForm.object(
+  static let shortcut: ValueForm = .object(
     ShortcutDraft(),
-    [
-      Setting(
-        "type", \.type, ValueForm<String>.text().optional,
-        "A name of its own for the action; it reaches the application as the action's name.",
-        need: .required, examples: ["compose"], synonyms: ["id"])
-    ] + settings(titleNeed: .required), "a quick action as an object", check: check)
+    [type("A name of its own for the action; it reaches the application as the action's name.")]
+      + settings(titleNeed: .required) + [group { .shortcutItems }],
+    "a quick action as an object", check: check)
+
+  /// An action of the user's own for files of a type.
+  static let fileAction: ValueForm = .object(
+    ShortcutDraft(),
+    [type("A name of its own for the action.")]
+      + settings(
+        titleNeed: .required, command: .fileCommand,
+        about:
+          "The program that is run, with its arguments; %f is the file's path, %u its URI. No shell "
+          + "reads it.") + [group { .fileActions }],
+    "an action as an object", check: check)
+
+  private static func type(_ summary: String) -> Setting<ShortcutDraft> {
+    Setting(
+      "type", \.type, ValueForm<String>.text().optional, summary, need: .required,
+      examples: ["compose"], synonyms: ["id"])
+  }
+
+  private static func group(
+    _ form: @escaping @Sendable () -> ValueForm<[ShortcutItem]>
+  ) -> Setting<ShortcutDraft> {
+    Setting(
+      "actions", \.children, ValueForm<[ShortcutItem]>.children(form),
+      "Makes a group of it, which opens in place: the actions in it, groups among them.",
+      synonyms: ["group", "items", "children"])
+  }
 
   /// A change to an action of the application: what is not there stays as it is.
   static let shortcutChange = ValueForm.object(
     ShortcutDraft(), settings(titleNeed: .optional), "an object", check: check)
 
-  private static func settings(titleNeed: Setting<ShortcutDraft>.Need) -> [Setting<ShortcutDraft>] {
+  private static func settings(
+    titleNeed: Setting<ShortcutDraft>.Need, command: ValueForm<[String]> = .command,
+    about summary: String = "The program that is run, with its arguments. No shell reads it."
+  ) -> [Setting<ShortcutDraft>] {
     [
       Setting(
         "title", \.title, ValueForm<LocalizedText>.localizedText.optional,
@@ -123,8 +167,7 @@ extension ValueForm where Value == ShortcutDraft {
         """,
         need: .essential, examples: [["account": "work"]]),
       Setting(
-        "exec", \.exec, ValueForm<[String]>.command.optional,
-        "The program that is run, with its arguments. No shell reads it.", need: .essential,
+        "exec", \.exec, command.optional, summary, need: .essential,
         examples: [["thunderbird", "-compose"]], synonyms: ["command", "cmd", "run"]),
       Setting(
         "dbus", \.bus, ValueForm<BusDraft>.busTarget.optional,

@@ -8,8 +8,19 @@ package struct ConfiguredItem: Hashable, Sendable {
     case entry(id: String)
     /// A desktop entry or another file, by its absolute path.
     case path(String)
+    /// A place that is not the same for everybody.
+    case place(Place)
     /// A program of the user's own, with its arguments; `id` is a name for it, if it was given one.
     case command([String], id: String?)
+  }
+
+  /// A place that is not the same for everybody, or not always there.
+  package enum Place: String, CaseIterable, Hashable, Sendable {
+    /// The trash of the home.
+    case trash
+    /// The removable media that are mounted, an item each.
+    case media
+    case desktop, home, documents, downloads, music, pictures, videos
   }
 
   /// What it starts.
@@ -43,6 +54,7 @@ package struct ConfiguredItem: Hashable, Sendable {
     switch source {
     case .entry(let id): id
     case .path(let path): path
+    case .place(let place): "place:\(place.rawValue)"
     case .command(let command, let id): id ?? command.joined(separator: " ")
     }
   }

@@ -45,17 +45,18 @@ extension ItemLibrary {
       id: ItemID(rawValue: source.id), name: source.name,
       icon: IconName(rawValue: source.icon ?? "application-x-executable"), isPinned: isPinned,
       windows: windows, actions: source.shortcuts.map(action), problem: source.problem,
-      target: source.peekURI == nil ? .icon : .file, uri: source.peekURI,
+      target: source.peekURI == nil && !configuration.peek.applications ? .icon : .file,
+      uri: source.peekURI,
       comment: (source.entry?.comment ?? source.entry?.genericName).map(DisplayText.cleaned))
   }
 
-  private func action(_ item: ShortcutItem) -> QuickAction {
+  func action(_ item: ShortcutItem) -> QuickAction {
     QuickAction(
       type: item.type, title: DisplayText.cleaned(item.title.resolved(for: localeNames)),
       subtitle: (item.subtitle?.resolved(for: localeNames)).map(DisplayText.cleaned),
       picture: picture(item.icon),
       isDestructive: item.style == .destructive, isSelected: item.style == .selected,
-      isEnabled: item.style != .disabled)
+      isEnabled: item.style != .disabled, children: item.children.map(action))
   }
 
   private func picture(_ icon: ShortcutIcon?) -> RowPicture? {

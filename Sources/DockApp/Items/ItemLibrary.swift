@@ -20,6 +20,10 @@ struct ItemLibrary {
   /// Whether the icon theme has a name.
   var hasIcon: (String) -> Bool = { _ in false }
 
+  /// The removable media that are mounted.
+  var volumes: [RemovableMedia.Volume] = []
+
+  private let directories: BaseDirectories
   private let lookup: EntryLookup
   private let locale: MessageLocale
   private let programs: ProgramPath
@@ -31,8 +35,8 @@ struct ItemLibrary {
     self.configuration = configuration
     self.changes = changes
     locale = MessageLocale(environment: environment)
-    lookup = EntryLookup(
-      roots: BaseDirectories(environment: environment).applications, locale: locale)
+    directories = BaseDirectories(environment: environment)
+    lookup = EntryLookup(roots: directories.applications, locale: locale)
     programs = ProgramPath(environment["PATH"])
   }
 
@@ -70,10 +74,20 @@ struct ItemLibrary {
   mutating func pinned() -> [ItemSource] {
     // Before the scan the defaults aren't known, so nothing can be said of what was removed of them.
     guard configuration.items != nil || catalog != nil else { return [] }
-    let configured = configuration.items ?? defaults
+    let configured = (configuration.items ?? defaults).flatMap(expanded)
     let byID = Dictionary(configured.map { ($0.identifier, $0) }) { first, _ in first }
     let ids = changes.pinned(configured: configured.map(\.identifier))
     return ids.map { source(of: byID[$0] ?? configuredItem(forID: $0)) }
+  }
+
+  /// An item that stands for several: the media that are mounted.
+  private func expanded(_ item: ConfiguredItem) -> [ConfiguredItem] {
+    guard item.source == .place(.media) else { return [item] }
+    return volumes.map { volume in
+      ConfiguredItem(
+        .path(volume.path), name: LocalizedText(volume.name),
+        icon: item.icon ?? "drive-removable-media", shortcutItems: item.shortcutItems)
+    }
   }
 
   private var defaults: [ConfiguredItem] {
@@ -119,6 +133,32 @@ struct ItemLibrary {
     ConfiguredItem(id.hasPrefix("/") ? .path(id) : .entry(id: id))
   }
 
+  /// A place of the user.
+  private func placeSource(_ place: ConfiguredItem.Place, id: String) -> ItemSource {
+    let (path, name, icon): (String?, String, String) =
+      switch place {
+      case .trash: (directories.dataHome + "/Trash/files", "Trash", "user-trash")
+      case .media: (nil, "Media", "drive-removable-media")
+      case .home: (directories.home, "Home", "user-home")
+      case .desktop: (UserFolder.desktop.path, "Desktop", "user-desktop")
+      case .documents: (UserFolder.documents.path, "Documents", "folder-documents")
+      case .downloads: (UserFolder.downloads.path, "Downloads", "folder-download")
+      case .music: (UserFolder.music.path, "Music", "folder-music")
+      case .pictures: (UserFolder.pictures.path, "Pictures", "folder-pictures")
+      case .videos: (UserFolder.videos.path, "Videos", "folder-videos")
+      }
+    var source = ItemSource(id: id, name: name, icon: hasIcon(icon) ? icon : "folder")
+    guard let path else {
+      source.problem = "There is no such folder: see xdg-user-dirs."
+      return source
+    }
+    var link = DesktopEntry(id: id, path: path)
+    link.kind = .link(place == .trash ? "trash:///" : OpenTarget(path: path).uri)
+    source.entry = link
+    source.peekURI = OpenTarget(path: path).uri
+    return source
+  }
+
   /// The icon of a file's type, by its name; of a folder, as soon as it is known to be one.
   private func fileIcon(_ path: String) -> String {
     let type =
@@ -145,6 +185,7 @@ struct ItemLibrary {
       // The user has written the path himself, so that its name may be believed.
       source.entry?.isTrusted = true
       if let entry = source.entry { source.name = entry.name }
+    case .place(let place): source = placeSource(place, id: item.identifier)
     case .path(let path):
       let name = path.split(separator: "/").last.map(String.init) ?? path
       source = ItemSource(id: item.identifier, name: name, icon: fileIcon(path))

@@ -33,5 +33,7 @@ struct ItemSource: Hashable, Sendable {
   }
 
   /// The action of a type.
-  func shortcut(_ type: String) -> ShortcutItem? { shortcuts.first { $0.type == type } }
+  func shortcut(_ type: String) -> ShortcutItem? {
+    shortcuts.lazy.compactMap { $0.action(type) }.first
+  }
 }

@@ -107,7 +107,34 @@ final class PeekActions {
   }
 
   /// The user's own actions for a type.
-  private func own(for type: String) -> [QuickAction] { [] }
+  private func own(for type: String) -> [QuickAction] {
+    session.library.configuration.peek.actions(for: type)
+      .map { Self.marked(session.library.action($0)) }
+  }
+
+  private static func marked(_ action: QuickAction) -> QuickAction {
+    var action = action
+    action.type = "own:" + action.type
+    action.children = action.children.map(marked)
+    return action
+  }
+
+  /// Runs an action of the user's own: `%f` stands for the path, `%u` for the URI.
+  private func runOwn(_ type: String, _ target: OpenTarget, _ time: Timestamp) {
+    let all = session.library.configuration.peek.actions.flatMap(\.items)
+    guard var item = all.lazy.compactMap({ $0.action(type) }).first else { return }
+    if case .exec(let arguments) = item.target {
+      item.target = .exec(
+        arguments.map { argument in
+          argument == "%f" ? target.path ?? target.uri : argument == "%u" ? target.uri : argument
+        })
+    }
+    let name = item.title.resolved(for: session.library.localeNames)
+    let request = LaunchRequest(DesktopEntry(id: type, path: ""), item: item)
+    session.launch(request, description: nil, time) { [weak session] failure in
+      session?.tell("“\(name)” could not be run", failure.message)
+    }
+  }
 
   private func handler(of type: String) -> DesktopEntry? { openers(of: type, all: true).first }
 
@@ -160,6 +187,7 @@ final class PeekActions {
         return
       }
       open(uri, with: entry, time)
+    case _ where type.hasPrefix("own:"): runOwn(String(type.dropFirst(4)), target, time)
     default: break
     }
   }
@@ -181,7 +209,7 @@ final class PeekActions {
     let request =
       application.map { LaunchRequest($0, opening: [target]) } ?? LaunchRequest(link)
     let handler = application ?? handler(of: Self.type(of: target))
-    if let handler, let frame = session.lastFrames[handler.id] {
+    if let handler, let frame = session.peeking.lastFrames[handler.id] {
       session.dispatch(.popLeads(to: frame, session.clock.now))
     }
     // Who doesn't say otherwise tells when it has started.

@@ -38,6 +38,9 @@ final class PeekService: PictureSource {
   /// Keeps a picture until the peeks are over.
   func keep(_ picture: ImageSurface, as name: PictureName) { pictures[name] = picture }
 
+  /// Forgets one picture.
+  func drop(_ name: PictureName) { pictures[name] = nil }
+
   /// Starts the helper, so that a page needn't wait for it.
   func prepare() { session?.prepare() }
 
