@@ -34,6 +34,15 @@ extension DockSession {
       dispatch(.actionsRequested(id, clock.now))
       refresh()
       return result(.null)
+    case "peek":
+      guard state.press == nil else {
+        return error("something is being pressed just now.", .failure)
+      }
+      peek(at: words, index: request["index"]?.intValue ?? 0)
+      return result(.null)
+    case "add":
+      for word in words { add(word) }
+      return result(.null)
     case "devices":
       let listing = devices.listing
       return result(["text": .string(listing.text), "json": listing.json])

@@ -10,6 +10,7 @@ extension DockSession {
   func handleSurroundings(_ event: X11.Event) {
     if hotKey.handle(event) { dispatch(.focusRequested(clock.now)) }
     _ = clipboard.handle(event)
+    if case .dropped(let uris, at: _)? = drops.handle(event) { dropped(uris) }
     if let window = windowPictures.changed(by: event) { windowDamaged(window) }
     if selection.handle(event) {
       // Another dock takes our place and waits for us to go.
@@ -98,6 +99,7 @@ extension DockSession {
     do {
       try surfaces.renewDock(frame: place.frame, strut: place.strut, placement: placement)
       hearOfPensLeaving()
+      drops.announce(on: surfaces.dock.id)
       mapDock()
     } catch {
       Output.writeError("pressdock: \(error)")

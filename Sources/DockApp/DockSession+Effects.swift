@@ -24,6 +24,7 @@ extension DockSession {
     case .endPreviews: endPreviews()
     case .open(let subject, let time): open(subject, time)
     case .act(let subject, let type, let time): peekActions.perform(type, subject, time)
+    case .walk(let step): previewer?.walk(step)
     case .undo: undo()
     case .confirm(let contact): confirm(contact)
     case .launch(let id, let time): start(id, action: nil, time)

@@ -178,7 +178,9 @@ extension DockSession {
     }
     guard !keyboard.isHeld, !isKeyboardRefused else { return }
     do {
-      try keyboard.take(for: surfaces.dock.id, time: nil)
+      // A peek alone has no dock that could take the keys.
+      let window = peeking.alone == nil ? surfaces.dock.id : surfaces.overlay.id
+      try keyboard.take(for: window, time: nil)
     } catch {
       // The popover works by pointer alone; focus without keys would be a trap.
       isKeyboardRefused = true

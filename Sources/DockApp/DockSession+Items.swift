@@ -33,6 +33,11 @@ extension DockSession {
     library.use(folders: scan.folders)
     applications.catalog = scan.catalog
     applications.mimeApplications = scan.mime
+    if peeking.alone != nil {
+      // There is no dock; but now it is known what opens the file.
+      if let order = state.peek?.order, state.peek?.phase != .popping { make(order) }
+      return
+    }
     watchApplications(scan.catalog.directories)
     watchIcons()
     useEntries()
@@ -127,6 +132,7 @@ extension DockSession {
 
   /// Brings the dock's items up to what is pinned and what runs.
   func updateItems() {
+    guard peeking.alone == nil else { return }
     let items = library.items(running: running.groups, clients: clients)
     // What the user has written into the configuration again is no longer removed.
     if let saved = savedChanges, saved != library.changes { saveChanges() }

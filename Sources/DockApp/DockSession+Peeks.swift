@@ -13,6 +13,8 @@ internal import X11
 struct Peeking {
   /// Where the windows of applications were last, in root pixels, by desktop id.
   var lastFrames: [String: Rect] = [:]
+  /// What is peeked at where no dock is shown, and with which of them it begins.
+  var alone: (uris: [String], index: Int)?
   /// What was moved to the trash last, to be taken back.
   var lastTrashed: TrashedFile?
   /// The windows that a peek shows.

@@ -80,6 +80,7 @@ extension DockSession {
     icons?.onIssue = { Output.writeError("pressdock: \($0)") }
     // First of all, since the window manager needs its time to answer.
     mapDock()
+    drops.announce(on: surfaces.dock.id)
     connection.flush()
     looksChanged()
     frameInterval = 1000 / min(240, max(30, monitor?.refreshRate ?? 60))
@@ -130,6 +131,7 @@ extension DockSession {
       }
     }
     followDesktop()
+    serveFileManagers()
     media = RemovableMedia { [unowned self] in
       library.volumes = media?.volumes ?? []
       updateItems()

@@ -25,6 +25,7 @@ package final class DockSession {
   lazy var peekActions = PeekActions(self)
   let clipboard: Clipboard
   let windowPictures: WindowPictures
+  let drops: DropTarget
   var peeking = Peeking()
 
   // What surrounds the dock.
@@ -44,6 +45,7 @@ package final class DockSession {
   var desktop = DesktopLooks()
   var portal: SettingsPortal?
   var media: RemovableMedia?
+  var previewer: FileManagerPreviewer?
   var lockWatch: LockWatch?
 
   // What it holds.
@@ -160,6 +162,7 @@ package final class DockSession {
     }
     clipboard = Clipboard(connection)
     windowPictures = WindowPictures(connection)
+    drops = DropTarget(connection)
     let text = TextMeasurer()
     measurer = FontMeasurer(text: text, scale: scale)
     let place = Self.place(state: state, monitors: monitors)
@@ -202,7 +205,7 @@ package final class DockSession {
         _ = loadConfiguration()
         refresh()
       })
-    begin()
+    if let alone = peeking.alone { beginPeek(at: alone.uris, index: alone.index) } else { begin() }
     refresh()
     loop.run()
     keyboard.release()
@@ -249,10 +252,11 @@ package final class DockSession {
     guard exit == nil else { return }
     let now = MonotonicTime.now
     let isFrameDue = now >= lastFrame.advanced(byMilliseconds: frameInterval)
-    holdKeyboard(state.wantsKeyboard)
     isFrameLeft = surfaces.show(
       state, label: state.hoverLabel(measurer), isFrameDue: isFrameDue)
     if isFrameDue { lastFrame = now }
+    holdKeyboard(state.wantsKeyboard)
+    if peeking.alone != nil, state.peekDepth == 0 { end(.success) }
     connection.flush()
     if beginning != nil, surfaces.hasShownDock { firstFrameShown() }
     schedule(now)

@@ -17,6 +17,8 @@ package enum DockEffect: Hashable, Sendable {
   case endPreviews
   /// Open what was peeked, by its default application; raise it where it is a window.
   case open(PeekSubject, Timestamp)
+  /// Somebody else has the list that the peek is of: go on by so many in it.
+  case walk(Int)
   /// Run an action of a peek.
   case act(PeekSubject, type: String, Timestamp)
   /// Take back what was done last.

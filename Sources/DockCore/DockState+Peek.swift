@@ -160,6 +160,7 @@ extension DockState {
   /// Goes on to the next or former sibling.
   mutating func walk(by step: Int) -> [DockEffect] {
     guard let peek, let index = peek.siblings.firstIndex(of: peek.subject) else { return [] }
+    if peek.siblings.count == 1, peeks.count == 1 { return [.walk(step)] }
     let next = index + step
     guard peek.siblings.indices.contains(next) else { return [] }
     return walk(to: peek.siblings[next])

@@ -12,7 +12,7 @@ _pressdock() {
 
   local words='' files=''
   case $verb in
-    '') words='devices preview replay apps argv check-config state quit reload show-actions
+    '') words='devices preview peek add replay apps argv check-config state quit reload show-actions
       --replace --config --help --version' ;;
     devices) words='--json --watch --help' ;;
     apps) words='--json --help' ;;
@@ -23,6 +23,8 @@ _pressdock() {
         *) words='--action' files=yes ;;
       esac ;;
     show-actions) words="$(_pressdock_applications) --help" ;;
+    peek) words='--index --close --help' files=yes ;;
+    add) words='--help' files=yes ;;
     preview) words='--json --png --page --size --dark --help' files=yes ;;
     replay)
       case $previous in

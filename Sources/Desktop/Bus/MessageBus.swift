@@ -25,6 +25,7 @@ package final class MessageBus {
   private var state = State.disconnected
   private var waiting: [Waiting] = []
   private var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
+  private var services: [ObjectIdentifier: WeakService] = [:]
   private var connectLimit: Deadline?
 
   /// How long a bus may take to let us in, in milliseconds.
@@ -122,6 +123,25 @@ package final class MessageBus {
     return subscription
   }
 
+  /// Puts an object of ours on the bus, until the service is let go; it comes back after a loss of the
+  /// bus as soon as something else is asked of it.
+  package func serve(_ service: BusService) {
+    let id = ObjectIdentifier(service)
+    services[id] = WeakService(service)
+    service.onEnd = { [weak self] service in
+      guard let self else { return }
+      services[id] = nil
+      if case .connected(let connection, _) = state { service.end(on: connection) }
+    }
+    if case .connected(let connection, _) = state {
+      service.begin(on: connection)
+    } else {
+      whenConnected { _ in
+      } else: { _ in
+      }
+    }
+  }
+
   private func whenConnected(
     _ send: @escaping (OpaquePointer) -> Void, else fail: @escaping (BusError) -> Void
   ) {
@@ -167,6 +187,7 @@ package final class MessageBus {
         GConnectFlags(rawValue: 0))
       state = .connected(connection, closedHandler: handler)
       for subscription in subscriptions.values { subscription.subscription?.begin(on: connection) }
+      for service in services.values { service.service?.begin(on: connection) }
       for call in ready { call.send(connection) }
     }
   }
@@ -176,6 +197,7 @@ package final class MessageBus {
     guard case .connected(let connection, let handler) = state else { return }
     state = .disconnected
     for subscription in subscriptions.values { subscription.subscription?.forget() }
+    for service in services.values { service.service?.forget() }
     g_signal_handler_disconnect(UnsafeMutableRawPointer(connection), handler)
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
@@ -193,6 +215,11 @@ package final class MessageBus {
       connection, call.destination, call.path, call.interface, call.method, arguments, nil, flags,
       call.timeout, nil, answerArrived, box)
   }
+}
+
+private struct WeakService {
+  weak var service: BusService?
+  init(_ service: BusService) { self.service = service }
 }
 
 private struct WeakSubscription {

@@ -46,6 +46,14 @@ package struct OpenTarget: Hashable, Sendable {
     }
   }
 
+  /// Its absolute path, where something is there; asks the disk.
+  package var existingPath: String? {
+    guard let path = Self.filePath(uri), g_file_test(path, G_FILE_TEST_EXISTS) != 0 else {
+      return nil
+    }
+    return path
+  }
+
   /// Whether it is a folder of this machine; asks the disk.
   package var isFolder: Bool {
     path.map { g_file_test($0, G_FILE_TEST_IS_DIR) != 0 } ?? false

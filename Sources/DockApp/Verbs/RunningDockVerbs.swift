@@ -51,30 +51,63 @@ extension Verb {
           + "Try 'pressdock \(verb) --help'.")
       return .usage
     }
-    let environment = ProcessEnvironment.variables()
-    guard let display = environment["DISPLAY"], !display.isEmpty else {
-      Output.writeError("pressdock: DISPLAY is not set, so there is no dock to ask.")
+    do throws(RunningDock.Absence) {
+      let answer = try RunningDock.answer(verb, words)
+      if answer.code == .success { done(answer.result) }
+      return answer.code
+    } catch {
+      Output.writeError("pressdock: \(error.words)")
       return .unavailable
     }
+  }
+}
+
+/// The dock that runs on this display.
+enum RunningDock {
+  /// What it answers.
+  struct Answer {
+    var code: ExitCode
+    var result: JSONValue
+  }
+
+  /// Why it can't be asked.
+  struct Absence: Error {
+    var words: String
+  }
+
+  /// Asks it, and prints what it complains about.
+  static func answer(
+    _ verb: String, _ words: [String], index: Int = 0
+  ) throws(Absence) -> Answer {
+    let environment = ProcessEnvironment.variables()
+    guard let display = environment["DISPLAY"], !display.isEmpty else {
+      throw Absence(words: "DISPLAY is not set, so there is no dock to ask.")
+    }
     let path = ControlSocket.path(display: display, environment: environment)
+    let reply: JSONValue
     do {
-      let answer = try ControlClient(path: path).ask(
+      reply = try ControlClient(path: path).ask(
         .object([
           JSONMember("verb", .string(verb)),
           JSONMember("words", .array(words.map { .string($0) })),
+          JSONMember("index", .integer(Int64(index))),
         ]))
-      if let message = answer["message"]?.stringValue, !message.isEmpty {
-        Output.writeError(message)
-      }
-      if let error = answer["error"]?.stringValue {
-        Output.writeError("pressdock: \(error)")
-        return answer["code"]?.intValue.flatMap { ExitCode(rawValue: Int32($0)) } ?? .failure
-      }
-      done(answer["result"] ?? .null)
-      return .success
     } catch {
-      Output.writeError("pressdock: \(error)")
-      return .unavailable
+      throw Absence(words: "\(error)")
     }
+    if let message = reply["message"]?.stringValue, !message.isEmpty {
+      Output.writeError(message)
+    }
+    if let error = reply["error"]?.stringValue {
+      Output.writeError("pressdock: \(error)")
+      let code = reply["code"]?.intValue.flatMap { ExitCode(rawValue: Int32($0)) } ?? .failure
+      return Answer(code: code, result: .null)
+    }
+    return Answer(code: .success, result: reply["result"] ?? .null)
+  }
+
+  /// Asks it where it runs; `nil` where none does.
+  static func ask(_ verb: String, _ words: [String], index: Int = 0) -> Answer? {
+    try? answer(verb, words, index: index)
   }
 }

@@ -2,6 +2,6 @@ extension Verb {
   /// All commands, in the order in which the help lists them.
   package static let all: [Verb] = [
     .state, .showActions, .reload, .quit, .apps, .argv, .checkConfig, .devices, .replay,
-    .preview,
+    .preview, .peek, .add,
   ]
 }
