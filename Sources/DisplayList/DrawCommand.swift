@@ -57,17 +57,24 @@ public struct TextRun: Hashable, Sendable {
   public var color: Color
   /// Which side the lines lean to; `natural` follows the text's own direction.
   public var alignment: TextAlignment
+  /// The parts that differ from the rest; later ones count where two meet.
+  public var spans: [TextSpan]
+  /// Which of the lines that the text breaks into are drawn, from 0, as where a page ends within it;
+  /// `nil` for all.
+  public var lines: Range<Int>?
 
   /// A run from its parts.
   public init(
     _ text: String, frame: Rect, style: TextStyle, color: Color,
-    alignment: TextAlignment = .natural
+    alignment: TextAlignment = .natural, spans: [TextSpan] = [], lines: Range<Int>? = nil
   ) {
     self.text = text
     self.frame = frame
     self.style = style
     self.color = color
     self.alignment = alignment
+    self.spans = spans
+    self.lines = lines
   }
 }
 

@@ -14,6 +14,8 @@ final class TextLayout {
     var width: Int?
     /// Device pixels in a logical pixel.
     var scale: Double
+    /// The parts that differ.
+    var spans: [TextSpan] = []
   }
 
   /// One line, in device pixels from the layout's top.
@@ -21,10 +23,22 @@ final class TextLayout {
     fileprivate let raw: UnsafeMutablePointer<PangoLayoutLine>
     /// From the top of the layout to the line's baseline.
     let baseline: Double
+    /// From the top of the layout to the line's top.
+    let top: Double
+    /// From the line's top to its bottom.
+    let height: Double
     /// The advance width.
     let width: Double
+    /// Where Pango would put the line, from the left of the layout, in its own units.
+    fileprivate let left: Int32
     /// Whether the line's own direction is right to left.
     let isRightToLeft: Bool
+
+    /// What of the text stands in it, in bytes.
+    var range: Range<Int> {
+      let start = Int(raw.pointee.start_index)
+      return start..<start + Int(max(0, raw.pointee.length))
+    }
   }
 
   /// The lines from the top.
@@ -36,14 +50,15 @@ final class TextLayout {
 
   private let raw: OpaquePointer
 
-  /// Longer text can't be seen in any place of ours and would only cost time.
-  private static let longest = 4096
+  /// What doesn't fit into lines of this many characters can't be seen, and would only cost time.
+  private static let longestLine = 256
 
   /// Sets the text.
   init(_ key: Key, context: OpaquePointer) {
     raw = pango_layout_new(context)
     var text = key.text
-    if text.utf8.count > Self.longest { text = String(text.prefix(Self.longest)) }
+    let longest = max(4096, Self.longestLine * min(1024, key.style.maximumLines))
+    if text.utf8.count > longest { text = String(text.prefix(longest)) }
     let isSingle = key.style.maximumLines <= 1
     if isSingle { text = String(text.map { $0.isNewline ? " " : $0 }) }
 
@@ -54,6 +69,11 @@ final class TextLayout {
     pango_font_description_set_weight(font, PangoWeight(UInt32(max(1, key.style.weight))))
     pango_layout_set_font_description(raw, font)
     pango_font_description_free(font)
+    if !key.spans.isEmpty {
+      let attributes = Self.attributes(key.spans)
+      pango_layout_set_attributes(raw, attributes)
+      pango_attr_list_unref(attributes)
+    }
 
     pango_layout_set_auto_dir(raw, 1)
     pango_layout_set_wrap(raw, PANGO_WRAP_WORD_CHAR)
@@ -88,7 +108,8 @@ final class TextLayout {
       lines.append(
         Line(
           raw: line, baseline: Double(pango_layout_iter_get_baseline(iterator)) / unit,
-          width: width,
+          top: Double(logical.y) / unit, height: Double(logical.height) / unit, width: width,
+          left: logical.x,
           isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL))
       widest = max(widest, width)
       bottom = Double(logical.y + logical.height) / unit
@@ -101,27 +122,82 @@ final class TextLayout {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(raw)) }
 
-  /// Draws the lines with the canvas's source, in the middle of the frame's height; baselines lie
-  /// on whole pixels.
+  /// Draws lines with the canvas's source, in the middle of the frame's height; baselines lie on whole
+  /// pixels.
   ///
   /// - Parameters:
   ///   - canvas: Where to draw.
   ///   - frame: The room, in device pixels.
   ///   - alignment: The side the lines lean to.
-  func draw(on canvas: Canvas, in frame: Rect, alignment: TextAlignment) {
-    let top = frame.minY + (frame.height - height) / 2
-    for line in lines {
-      let room = frame.width - line.width
-      let left: Double =
-        switch alignment {
-        case .left: 0
-        case .right: room
-        case .center: room / 2
-        case .natural: line.isRightToLeft ? room : 0
-        }
+  ///   - range: Which lines, from 0; `nil` for all.
+  func draw(
+    on canvas: Canvas, in frame: Rect, alignment: TextAlignment, lines range: Range<Int>? = nil
+  ) {
+    let range = clamped(range)
+    let top = top(in: frame, range)
+    for line in lines[range] {
       cairo_move_to(
-        canvas.raw, (frame.minX + left).rounded(), (top + line.baseline).rounded())
+        canvas.raw, left(of: line, in: frame, alignment).rounded(),
+        (top + line.baseline).rounded())
       pango_cairo_show_layout_line(canvas.raw, line.raw)
+    }
+  }
+
+  /// Where a part of the text stands when it is drawn so.
+  ///
+  /// - Parameters:
+  ///   - part: The part, in bytes of UTF-8.
+  ///   - frame: The room, in device pixels.
+  ///   - alignment: The side the lines lean to.
+  ///   - range: Which lines are drawn, from 0; `nil` for all.
+  /// - Returns: A rectangle for each stretch of each line, from the first line on, in device pixels.
+  func rects(
+    of part: Range<Int>, in frame: Rect, alignment: TextAlignment, lines range: Range<Int>? = nil
+  ) -> [Rect] {
+    let range = clamped(range)
+    let top = top(in: frame, range)
+    var rects: [Rect] = []
+    for line in lines[range] {
+      let part = part.clamped(to: line.range)
+      guard !part.isEmpty else { continue }
+      var bounds: UnsafeMutablePointer<Int32>?
+      var count: Int32 = 0
+      pango_layout_line_get_x_ranges(
+        line.raw, Int32(part.lowerBound), Int32(part.upperBound), &bounds, &count)
+      guard let bounds else { continue }
+      let left = left(of: line, in: frame, alignment)
+      for index in 0..<Int(count) {
+        let (one, two) = (bounds[2 * index] - line.left, bounds[2 * index + 1] - line.left)
+        let unit = Double(PANGO_SCALE)
+        rects.append(
+          Rect(
+            x: left + Double(min(one, two)) / unit, y: top + line.top,
+            width: Double(abs(two - one)) / unit, height: line.height))
+      }
+      g_free(bounds)
+    }
+    return rects
+  }
+
+  private func clamped(_ range: Range<Int>?) -> Range<Int> {
+    range?.clamped(to: 0..<lines.count) ?? 0..<lines.count
+  }
+
+  /// Where the layout's top lies so that the lines are in the middle of the frame.
+  private func top(in frame: Rect, _ range: Range<Int>) -> Double {
+    guard let first = lines[range].first, let last = lines[range].last, range.count < lines.count
+    else { return frame.minY + (frame.height - height) / 2 }
+    let height = last.top + last.height - first.top
+    return frame.minY + (frame.height - height) / 2 - first.top
+  }
+
+  private func left(of line: Line, in frame: Rect, _ alignment: TextAlignment) -> Double {
+    let room = frame.width - line.width
+    switch alignment {
+    case .left: return frame.minX
+    case .right: return frame.minX + room
+    case .center: return frame.minX + room / 2
+    case .natural: return frame.minX + (line.isRightToLeft ? room : 0)
     }
   }
 

@@ -52,6 +52,38 @@ package final class TextMeasurer {
     )
   }
 
+  /// The lines that a run breaks into in the width of its frame.
+  ///
+  /// - Parameters:
+  ///   - run: The text; where it is placed, and which of its lines are drawn, is all the same.
+  ///   - scale: Device pixels in one logical pixel.
+  /// - Returns: The lines from the top.
+  package func lines(of run: TextRun, scale: Double = 1) -> [TextLine] {
+    layout(
+      of: run.text, style: run.style, width: run.frame.width, scale: scale, spans: run.spans
+    ).lines.map {
+      TextLine(
+        range: $0.range, height: $0.height / scale, width: $0.width / scale,
+        isRightToLeft: $0.isRightToLeft)
+    }
+  }
+
+  /// Where a part of a run stands as the painter draws it.
+  ///
+  /// - Parameters:
+  ///   - part: The part, in bytes of the text's UTF-8.
+  ///   - run: The text with its place.
+  ///   - scale: Device pixels in one logical pixel.
+  /// - Returns: A rectangle for each stretch of each line, in the scene's logical pixels; there are
+  ///   several where lines break, or directions mix.
+  package func rects(of part: Range<Int>, in run: TextRun, scale: Double = 1) -> [Rect] {
+    layout(
+      of: run.text, style: run.style, width: run.frame.width, scale: scale, spans: run.spans
+    ).rects(
+      of: part, in: run.frame.scaled(by: scale), alignment: run.alignment, lines: run.lines
+    ).map { $0.scaled(by: 1 / scale) }
+  }
+
   /// Whether the text's first strong letter belongs to a script written from right to left.
   package func isRightToLeft(_ text: String) -> Bool {
     let style = TextStyle(family: "sans-serif", size: 12)
@@ -71,10 +103,12 @@ package final class TextMeasurer {
   }
 
   /// The layout of a text, set now or found among the recent ones; `width` in logical pixels.
-  func layout(of text: String, style: TextStyle, width: Double?, scale: Double) -> TextLayout {
+  func layout(
+    of text: String, style: TextStyle, width: Double?, scale: Double, spans: [TextSpan] = []
+  ) -> TextLayout {
     let key = TextLayout.Key(
       text: text, style: style, width: width.map { Int((max(0, $0) * scale).rounded(.down)) },
-      scale: scale)
+      scale: scale, spans: spans)
     if let found = recent[key] { return found }
     if recent.count >= Self.recentLimit { recent.removeAll(keepingCapacity: true) }
     let made = TextLayout(key, context: context)
