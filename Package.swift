@@ -61,6 +61,8 @@ let package = Package(
     library("CPoppler", pkgConfig: "poppler-glib", apt: ["libpoppler-glib-dev"]),
     library("CArchive", pkgConfig: "libarchive", apt: ["libarchive-dev"]),
     library("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
+    library("CMarkdown", pkgConfig: "md4c", apt: ["libmd4c-dev"]),
+    library("CXML", pkgConfig: "libxml-2.0", apt: ["libxml2-dev"]),
 
     // What only C can do: the steps between fork and exec.
     .target(name: "CLaunch"),
@@ -100,7 +102,8 @@ let package = Package(
     room(
       "Preview",
       [
-        "CArchive", "CPixbuf", "CPoppler", "CRsvg", "CSandbox", "CCairo", "CGIO", "DisplayList",
+        "CArchive", "CMarkdown", "CXML", "CPixbuf", "CPoppler", "CRsvg", "CSandbox", "CCairo",
+        "CGIO", "DisplayList",
         "Documents", "Geometry",
         "JSON", "LocalSocket", "Painting", "PreviewProtocol",
       ], rules: basic),
@@ -136,7 +139,10 @@ let package = Package(
     tests("MatchingTests", ["ApplicationMatching"]),
     tests("DesktopTests", ["CGIO", "Desktop", "QuickActions", "JSON", "EventLoop"]),
     tests(
-      "PaintingTests", ["Painting", "DisplayList", "DockCore", "Geometry", "Pressure"],
+      "PaintingTests",
+      [
+        "Painting", "DisplayList", "DockCore", "Geometry", "Preview", "PreviewProtocol", "Pressure",
+      ],
       exclude: ["Goldens", "fonts.conf"]),
     tests(
       "PreviewTests",

@@ -37,6 +37,7 @@ enum DocumentDecoder {
   ) throws(DocumentFailure) -> DocumentPage {
     let type = request.contentType
     if type == "application/pdf" { return try PortablePages.draw(descriptor, request) }
+    if let page = try RichPages.draw(file, descriptor, request) { return page }
     if archiveTypes.contains(type) { return try TextPages.listing(of: descriptor, request) }
     if type.hasPrefix("image/svg") { return try PicturePages.vector(file, request) }
     if type.hasPrefix("image/") { return try PicturePages.raster(file, request) }

@@ -1,3 +1,4 @@
+internal import Documents
 internal import Glibc
 internal import JSON
 internal import LocalSocket
@@ -39,6 +40,12 @@ final class Opener {
       return try dock.send(report.encoded)
     }
     request.contentType = opened.facts.contentType
+    // The decoder is told no names.
+    if request.contentType == "text/plain",
+      let source = SourceLanguage.contentType(ofName: opened.facts.name)
+    {
+      request.contentType = source
+    }
     request.uri = ""
     guard let reply = try decode(request, file) else { return }
     report.document = reply.answer

@@ -8,8 +8,8 @@ internal import PreviewProtocol
 enum TextPages {
   /// How much of a file is read, in bytes.
   static let limit = 1 << 20
-  /// Where a line is cut, in characters: Pango takes a second for a line of a million.
-  private static let lineLimit = 2_000
+  /// How much of source is coloured, in bytes.
+  private static let colorLimit = 256 << 10
   /// The room round the text, in logical pixels.
   private static let margin = 22.0
 
@@ -27,7 +27,16 @@ enum TextPages {
       page.facts = link.target == nil ? ["nothing of it is run"] : ["nothing of it is fetched"]
       return page
     }
-    return try draw(decoded, isCut: isCut, size: file.size, request)
+    return try draw(
+      decoded, isCut: isCut, size: file.size, request,
+      SourceLanguage(contentType: request.contentType))
+  }
+
+  /// Text as it is written, whatever it stands for.
+  static func plain(
+    _ decoded: DecodedText, _ file: FileReading, _ request: DocumentRequest
+  ) throws(DocumentFailure) -> DocumentPage {
+    try draw(decoded, isCut: file.size > limit, size: file.size, request)
   }
 
   /// The list of what is in an archive, folders with a stroke behind them, sizes in front.
@@ -58,32 +67,48 @@ enum TextPages {
   }
 
   private static func draw(
-    _ decoded: DecodedText, isCut: Bool, size: Int, _ request: DocumentRequest
+    _ decoded: DecodedText, isCut: Bool, size: Int, _ request: DocumentRequest,
+    _ language: SourceLanguage? = nil
   ) throws(DocumentFailure) -> DocumentPage {
     let painter = Painter(icons: NoIcons())
-    let colors = PageColors(request.look)
+    let colors = FlowColors(request.look)
     let room = Size(
       width: Double(request.width) / request.scale, height: Double(request.height) / request.scale)
     let style = TextStyle(
       family: "Monospace", size: (request.look.fontSize * 0.9).rounded(), maximumLines: 400)
-    let lines = decoded.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let pages = pages(of: lines, style, room, painter.text, request)
+    var lines = decoded.text.split(separator: "\n", omittingEmptySubsequences: false)
+    // A line end at the end begins no line.
+    if lines.count > 1, lines.last?.isEmpty == true, !isCut { lines.removeLast() }
+    let gutter = language == nil ? 0 : gutterWidth(lines.count, style, painter.text, request)
+    let frame = Rect(
+      x: margin + gutter, y: margin, width: max(40, room.width - 2 * margin - gutter),
+      height: max(40, room.height - 2 * margin))
+    let pages = pages(of: lines, frame, style, language, colors, painter.text, request)
     let page = min(request.page, pages.count - 1)
     var commands: [DrawCommand] = [
-      .fill(RoundedRect(Rect(origin: .zero, size: room)), colors.ground)
+      .fill(RoundedRect(Rect(origin: .zero, size: room)), colors.page.ground)
     ]
     var links: [DocumentLink] = []
     var y = margin
     for line in pages[page] {
-      let height = line.height
-      let frame = Rect(x: margin, y: y, width: room.width - 2 * margin, height: height)
+      let place = Rect(x: frame.minX, y: y, width: frame.width, height: line.height)
+      if gutter > 0 {
+        let number = Rect(x: 0, y: y, width: margin + gutter - 14, height: line.lineHeight)
+        commands.append(
+          .text(
+            TextRun(
+              "\(line.number)", frame: number, style: style, color: colors.page.faint,
+              alignment: .right)))
+      }
       if !line.text.isEmpty {
-        commands.append(.text(TextRun(line.text, frame: frame, style: style, color: colors.text)))
-        for (rect, target) in data(in: line.text, frame, style, painter.text, request.scale) {
+        let run = TextRun(
+          line.text, frame: place, style: style, color: colors.page.text, spans: line.spans)
+        commands.append(.text(run))
+        for (rect, target) in data(in: run, painter.text, request.scale) {
           commands.append(
             .fill(
               RoundedRect(
-                Rect(x: rect.minX, y: rect.maxY - 2, width: rect.width, height: 1)), colors.accent))
+                Rect(x: rect.minX, y: rect.maxY - 2, width: rect.width, height: 1)), colors.link))
           let scale = request.scale
           links.append(
             DocumentLink(
@@ -91,7 +116,7 @@ enum TextPages {
               height: rect.height * scale, target: target))
         }
       }
-      y += height
+      y += line.height
     }
     let surface = try surface(request)
     painter.draw(commands, on: surface, scale: request.scale)
@@ -99,68 +124,69 @@ enum TextPages {
     result.pageCount = pages.count
     result.links = links
     result.text = decoded.text
-    // A line end at the end begins no line.
-    let hasTail = lines.count > 1 && lines.last?.isEmpty == true && !isCut
-    let number = lines.count - (hasTail ? 1 : 0)
-    let count = isCut ? "more than \(number) lines" : "\(number) lines"
-    result.facts = number == 1 && !isCut ? ["1 line"] : [count]
+    let count = isCut ? "more than \(lines.count) lines" : "\(lines.count) lines"
+    result.facts = lines.count == 1 && !isCut ? ["1 line"] : [count]
     if decoded.encoding != .utf8 { result.facts.append(decoded.encoding.rawValue) }
     if isCut { result.facts.append("the first \(limit >> 20) MiB of it are shown") }
     return result
   }
 
-  /// Where in a line something stands that can be acted on, in logical pixels: the whole line where it
-  /// wraps, or runs from right to left.
+  /// Where in a line something stands that can be acted on, in logical pixels: a rectangle for each
+  /// line that it wraps into.
   private static func data(
-    in line: String, _ frame: Rect, _ style: TextStyle, _ measurer: TextMeasurer, _ scale: Double
+    in run: TextRun, _ measurer: TextMeasurer, _ scale: Double
   ) -> [(Rect, String)] {
-    let found = DataDetector.find(in: line, limit: 40)
-    guard !found.isEmpty else { return [] }
-    let bytes = Array(line.utf8)
-    let whole = measurer.size(of: line, style: style, maximumWidth: frame.width, scale: scale)
-    let isPlain = whole.lines == 1 && !measurer.isRightToLeft(line)
-    func width(_ count: Int) -> Double {
-      let part = String(decoding: bytes[..<count], as: UTF8.self)
-      return part.isEmpty ? 0 : measurer.size(of: part, style: style, scale: scale).size.width
-    }
-    return found.map { datum in
-      guard isPlain else { return (frame, datum.target) }
-      let start = width(datum.range.lowerBound)
-      let end = width(datum.range.upperBound)
-      let rect = Rect(
-        x: frame.minX + start, y: frame.minY, width: max(1, end - start), height: frame.height)
-      return (rect, datum.target)
+    DataDetector.find(in: run.text, limit: 40).flatMap { datum in
+      measurer.rects(of: datum.range, in: run, scale: scale).map { ($0, datum.target) }
     }
   }
 
   private struct Line {
+    var number: Int
     var text: String
+    var spans: [TextSpan]
+    /// With all the lines that it wraps into, in logical pixels.
     var height: Double
+    /// Of the first of these.
+    var lineHeight: Double
+  }
+
+  /// The room for numbers of lines, in logical pixels.
+  private static func gutterWidth(
+    _ count: Int, _ style: TextStyle, _ measurer: TextMeasurer, _ request: DocumentRequest
+  ) -> Double {
+    let digits = String(repeating: "0", count: max(2, String(count).count))
+    return measurer.size(of: digits, style: style, scale: request.scale).size.width + 6
   }
 
   /// The lines of each page, up to the page that is asked for and some beyond, so that a hand can
   /// turn on; measuring all of a long file would take seconds.
   private static func pages(
-    of lines: [Substring], _ style: TextStyle, _ room: Size, _ measurer: TextMeasurer,
-    _ request: DocumentRequest
+    of lines: [Substring], _ frame: Rect, _ style: TextStyle, _ language: SourceLanguage?,
+    _ colors: FlowColors, _ measurer: TextMeasurer, _ request: DocumentRequest
   ) -> [[Line]] {
-    let width = max(40, room.width - 2 * margin)
-    let height = max(40, room.height - 2 * margin)
+    var scanner = language.map(SourceScanner.init)
     var pages: [[Line]] = [[]]
     var used = 0.0
-    for line in lines {
-      let isLong = line.utf8.count > lineLimit && line.count > lineLimit
-      let text = isLong ? String(line.prefix(lineLimit)) + "…" : String(line)
-      let taken = measurer.size(
-        of: text, style: style, maximumWidth: width, scale: request.scale
+    var taken = 0
+    let lineHeight = measurer.size(of: "0", style: style, scale: request.scale).size.height
+    for (index, line) in lines.enumerated() {
+      taken += line.utf8.count + 1
+      if taken > colorLimit { scanner = nil }
+      let source = SourceLine(line, &scanner)
+      let height = measurer.size(
+        of: source.text, style: style, maximumWidth: frame.width, scale: request.scale
       ).size.height
-      if used + taken > height, used > 0 {
+      if used + height > frame.height, used > 0 {
         if pages.count > request.page + 20 { break }
         pages.append([])
         used = 0
       }
-      pages[pages.count - 1].append(Line(text: text, height: taken))
-      used += taken
+      pages[pages.count - 1].append(
+        Line(
+          number: index + 1, text: source.text, spans: source.spans(colors), height: height,
+          lineHeight: lineHeight))
+      used += height
     }
     return pages
   }

@@ -1,0 +1,3 @@
+#include <libxml/HTMLparser.h>
+#include <libxml/uri.h>
+#include <libxml/xmlreader.h>
