@@ -141,7 +141,8 @@ let package = Package(
     tests(
       "PaintingTests",
       [
-        "Painting", "DisplayList", "DockCore", "Geometry", "Preview", "PreviewProtocol", "Pressure",
+        "Painting", "DisplayList", "DockCore", "Documents", "Geometry", "Preview",
+        "PreviewProtocol", "Pressure",
       ],
       exclude: ["Goldens", "fonts.conf"]),
     tests(

@@ -1,7 +1,7 @@
 internal import Documents
 internal import PreviewProtocol
 
-/// Documents that are more than plain text: Markdown and HTML.
+/// Documents that are more than plain text: Markdown, HTML, tables, office files and books.
 enum RichPages {
   /// Draws a page; `nil` where the file is none of these.
   static func draw(
@@ -21,8 +21,27 @@ enum RichPages {
         document.blocks.insert(.heading(level: 1, FlowText(title)), at: 0)
       }
       return try page(document, decoded, file, reader.facts, request)
-    default: return nil
+    case "text/csv", "text/tab-separated-values":
+      guard let decoded = try text(file) else { return nil }
+      let isTabbed = request.contentType == "text/tab-separated-values"
+      let rows = SeparatedValues.rows(of: decoded.text, separator: isTabbed ? "\t" : nil)
+      return try table(rows, file, request)
+    default: return try OfficePages.draw(file, descriptor, request)
     }
+  }
+
+  private static func table(
+    _ rows: SheetRows, _ file: FileReading, _ request: DocumentRequest
+  ) throws(DocumentFailure) -> DocumentPage? {
+    let table = rows.table
+    guard !table.rows.isEmpty else { return nil }
+    let isCut = rows.isCut || file.size > TextPages.limit
+    let count =
+      (isCut ? "more than " : "") + (table.rows.count == 1 ? "1 row" : "\(table.rows.count) rows")
+    return try FlowPages.draw(
+      FlowDocument(blocks: [.table(table)], isCut: isCut), request,
+      facts: [count, table.columnCount == 1 ? "1 column" : "\(table.columnCount) columns"],
+      isWide: true)
   }
 
   private static func text(_ file: FileReading) throws(DocumentFailure) -> DecodedText? {

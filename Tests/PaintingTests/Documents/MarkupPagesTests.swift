@@ -1,3 +1,5 @@
+import DisplayList
+import Documents
 import PreviewProtocol
 import Testing
 
@@ -187,5 +189,21 @@ import Testing
     let first = try stage.decode(many, "text/markdown")
     #expect(first.pageCount > 5)
     #expect(try stage.decode(many, "text/markdown", page: 3).page == 3)
+  }
+
+  @Test(arguments: [false, true], [UInt32(0x2E74F0), 0xFFFFFF, 0, 0xFFD400, 0x808080])
+  func `every colour of text can be read on its ground`(isDark: Bool, accent: UInt32) {
+    let colors = FlowColors(DocumentLook(isDark: isDark, accent: accent))
+    let kinds: [SourceToken.Kind] = [
+      .keyword, .string, .comment, .number, .name, .mark, .added, .removed,
+    ]
+    for kind in kinds {
+      let color = colors.color(of: kind)
+      #expect(color.contrast(with: colors.page.ground) >= 4.5, "\(kind)")
+      #expect(color.contrast(with: colors.panel) >= 4.5, "\(kind)")
+    }
+    #expect(colors.link.contrast(with: colors.page.ground) >= 4.5)
+    #expect(colors.quote.contrast(with: colors.page.ground) >= 4.5)
+    #expect(colors.page.text.contrast(with: colors.marker) >= 4.5)
   }
 }
