@@ -69,8 +69,11 @@ final class TextLayout {
     pango_font_description_set_weight(font, PangoWeight(UInt32(max(1, key.style.weight))))
     pango_layout_set_font_description(raw, font)
     pango_font_description_free(font)
-    if !key.spans.isEmpty {
+    let isDocument = key.style.maximumLines > 2
+    if isDocument || !key.spans.isEmpty {
       let attributes = Self.attributes(key.spans)
+      // A word that is broken gets no sign that isn't in the document.
+      if isDocument { pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0)) }
       pango_layout_set_attributes(raw, attributes)
       pango_attr_list_unref(attributes)
     }
