@@ -158,7 +158,7 @@ package struct FlowBuilder {
         }
       }
     if isLayout {
-      stack[top].blocks += frame.blocks + frame.looseRows.flatMap { $0 }
+      stack[top].blocks += frame.blocks + frame.looseRows.flatMap(Self.joiningPictures)
     } else {
       stack[top].blocks += frame.blocks
       attach(.table(FlowTable(frame.rows)))
@@ -167,6 +167,19 @@ package struct FlowBuilder {
 
   /// Ends the paragraph that is being written.
   package mutating func endParagraph() { finishText() }
+
+  /// Blocks with pictures that stood beside one another side by side again.
+  private static func joiningPictures(_ blocks: [FlowBlock]) -> [FlowBlock] {
+    var result: [FlowBlock] = []
+    for block in blocks {
+      if case .pictures(let more) = block, case .pictures(let before)? = result.last {
+        result[result.count - 1] = .pictures(before + more)
+      } else {
+        result.append(block)
+      }
+    }
+    return result
+  }
 
   /// Makes a task of the item that is open.
   package mutating func markTask(isDone: Bool) {

@@ -14,6 +14,14 @@ import Testing
     return try #require(run.json, "\(run.errors)")
   }
 
+  /// The picture of a page of these words.
+  private func picture(_ name: String) throws -> Data {
+    try folder.write(name, "let a = 1\n")
+    let path = folder.path(name + ".png")
+    _ = try folder.run(["preview", folder.path(name), "--json", "--png", path])
+    return try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
   @Test func `Markdown, HTML, source and values are known by their names`() throws {
     let markdown = try preview("a.md", "# Title\n\nSee [there](https://example.org/x).\n")
     #expect(markdown["text"]?.stringValue == "Title\nSee there.")
@@ -26,6 +34,7 @@ import Testing
       page["facts"] == ["T", "3 words", "scripts and remote pictures are not loaded"])
     let source = try preview("a.swift", "let a = 1\n")
     #expect(source["facts"] == ["1 line"])
+    #expect(try picture("a.swift") != picture("a.txt"))
     #expect(try preview("a.csv", "a,b\n1,2\n")["facts"] == ["2 rows", "2 columns"])
   }
 

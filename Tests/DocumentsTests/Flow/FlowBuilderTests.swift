@@ -89,6 +89,22 @@ import Testing
     #expect(document.blocks == [.paragraph(FlowText("one")), .paragraph(FlowText("two"))])
   }
 
+  @Test func `pictures in a row of a table that sets a page stay side by side`() {
+    let document = build { builder in
+      builder.open(.table)
+      builder.open(.row(isHeader: false))
+      for name in ["a", "b"] {
+        builder.open(.cell(.natural, isHeader: false, columns: 1))
+        builder.add(FlowPicture(nil, alternative: name))
+        builder.close()
+      }
+    }
+    #expect(
+      document.blocks == [
+        .pictures([FlowPicture(nil, alternative: "a"), FlowPicture(nil, alternative: "b")])
+      ])
+  }
+
   @Test func `pictures with nothing but spaces between stand side by side`() {
     let document = build { builder in
       builder.add("before")

@@ -31,6 +31,10 @@ import Testing
       ("word/document.xml", Self.bomb + "<d><p><r><t>&d;&e;</t></r></p></d>")
     ])
     #expect(try soon(word, SampleOffice.word).status == .damaged)
+    let harmless = StoredZip.bytes([
+      ("word/document.xml", "<!DOCTYPE d><d><p><r><t>words</t></r></p></d>")
+    ])
+    #expect(try soon(harmless, SampleOffice.word).status == .damaged)
     let page = try soon(Array((Self.bomb + "<p>&d;&e;x</p>").utf8), "text/html")
     #expect(!page.text.contains("root:") && page.text.utf8.count < 1_000)
   }

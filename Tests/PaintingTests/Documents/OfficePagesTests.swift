@@ -109,6 +109,14 @@ import Testing
     #expect(try answer(book, SampleOffice.book).status == .locked)
   }
 
+  @Test func `columns that find no room are left out rather than broken`() throws {
+    let row = (1...30).map { "\($0)000000" }.joined(separator: ",")
+    let text = row + "\n" + row
+    try stage.check(Array(text.utf8), "text/csv", "columns", width: 420, height: 100)
+    let answer = try stage.decode(text, "text/csv")
+    #expect(answer.facts == ["2 rows", "30 columns", "23 columns find no room"])
+  }
+
   @Test func `separated values are a table`() throws {
     let text = "Name;Amount;Note\n\"a \"\"b\"\"; c\";12;\"two\nlines\"\nd;3\n"
     let csv = try stage.decode(text, "text/csv")

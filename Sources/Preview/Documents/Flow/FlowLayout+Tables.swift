@@ -113,24 +113,21 @@ extension FlowLayout {
     }
   }
 
-  /// How wide each column is: as its content would be by itself where all find room, else the widest
-  /// give way first.
+  /// How wide each column is.
+  ///
+  /// All are as their content would be by itself where they find room, else the widest give way first,
+  /// but none below its longest word; columns that find no room even so are left out.
   func columnWidths(_ table: FlowTable, room: Double) -> [Double] {
-    let fitting = max(1, Int(room / narrowest))
-    let count = min(table.columnCount, fitting)
-    var wanted = [Double](repeating: narrowest, count: count)
-    for row in table.rows.prefix(Self.sample) {
-      let font = FlowFont(
-        size: base * 0.93, weight: row.isHeader ? 650 : 400, color: colors.page.text)
-      for (index, cell) in row.cells.prefix(count).enumerated() where !cell.text.isBlank {
-        // What is very long wraps whatever the width is.
-        let isLong = cell.text.plainText.utf8.count > 400
-        let text = isLong ? FlowText(String(cell.text.plainText.prefix(120))) : cell.text
-        let run = paragraph(text, font, width: 10_000, maximumLines: 60).run
-        let width = measurer.lines(of: run, scale: scale).reduce(0) { max($0, $1.width) }
-        wanted[index] = max(wanted[index], (width + 2 * padding.x + 2).rounded(.up))
-      }
+    var (least, wanted) = columnNeeds(table)
+    var count = 0
+    var taken = 0.0
+    while count < least.count, count == 0 || taken + least[count] <= room {
+      taken += least[count]
+      count += 1
     }
+    hiddenColumns = max(hiddenColumns, least.count - count)
+    least.removeLast(least.count - count)
+    wanted.removeLast(wanted.count - count)
     guard wanted.reduce(0, +) > room else { return wanted }
     // Columns below an even share keep what they want; the others share what is left.
     var widths = wanted
@@ -138,16 +135,51 @@ extension FlowLayout {
     var left = room
     while !open.isEmpty {
       let share = left / Double(open.count)
+      // What an even share is too little for takes its least, before anyone takes more.
+      let settled = open.filter { least[$0] > share }
+      if !settled.isEmpty {
+        for index in settled {
+          widths[index] = min(least[index], room)
+          left -= widths[index]
+        }
+        open.subtract(settled)
+        continue
+      }
       let modest = open.filter { wanted[$0] <= share }
       guard !modest.isEmpty else {
         for index in open { widths[index] = share.rounded(.down) }
         break
       }
-      for index in modest {
-        left -= wanted[index]
-        open.remove(index)
-      }
+      for index in modest { left -= wanted[index] }
+      open.subtract(modest)
     }
     return widths
+  }
+
+  /// How wide each column must be for its longest word, and would be by itself.
+  private func columnNeeds(_ table: FlowTable) -> (least: [Double], wanted: [Double]) {
+    let count = table.columnCount
+    var least = [Double](repeating: narrowest, count: count)
+    var wanted = least
+    for row in table.rows.prefix(Self.sample) {
+      let font = FlowFont(
+        size: base * 0.93, weight: row.isHeader ? 650 : 400, color: colors.page.text)
+      for (index, cell) in row.cells.enumerated() where !cell.text.isBlank {
+        // What is very long wraps whatever the width is.
+        let plain = cell.text.plainText
+        let isLong = plain.utf8.count > 400
+        let text = isLong ? FlowText(String(plain.prefix(120))) : cell.text
+        let run = paragraph(text, font, width: 10_000, maximumLines: 60).run
+        let width = measurer.lines(of: run, scale: scale).reduce(0) { max($0, $1.width) }
+        let border = 2 * padding.x + 2
+        wanted[index] = max(wanted[index], (width + border).rounded(.up))
+        // The longest word has about its share of the width.
+        let lines = plain.split(separator: "\n").reduce(1) { max($0, $1.utf8.count) }
+        let word = plain.split(whereSeparator: \.isWhitespace).reduce(0) { max($0, $1.utf8.count) }
+        let share = min(1, 1.15 * Double(word) / Double(lines))
+        least[index] = max(least[index], min(160, (width * share + border).rounded(.up)))
+      }
+    }
+    return (zip(least, wanted).map { min($0, $1) }, wanted)
   }
 }

@@ -64,6 +64,8 @@ final class FlowLayout {
 
   private(set) var pieces: [Piece] = []
   var bands: [Band] = []
+  /// How many columns of the widest table find no room.
+  var hiddenColumns = 0
   private var space = 0.0
   private var breaksPage = false
   private var used = 0.0

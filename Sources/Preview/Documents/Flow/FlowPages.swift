@@ -31,6 +31,11 @@ enum FlowPages {
     var page = DocumentPage(pixels: Pixels(surface))
     page.pageCount = pages.count
     page.facts = facts
+    if layout.hiddenColumns > 0 {
+      let count = layout.hiddenColumns
+      page.facts.append(
+        count == 1 ? "1 column finds no room" : "\(count) columns find no room")
+    }
     if document.isCut { page.facts.append("its beginning is shown") }
     page.text = document.plainText
     let scale = request.scale
