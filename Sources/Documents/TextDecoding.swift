@@ -48,6 +48,12 @@ package struct DecodedText: Hashable, Sendable {
     encoding = .utf8
   }
 
+  /// Bytes that are known to be Windows-1252.
+  init(windows1252 bytes: [UInt8]) {
+    text = Self.decode(bytes, .windows1252)
+    encoding = .windows1252
+  }
+
   private init(text: String, encoding: Encoding) {
     var plain = text
     if plain.unicodeScalars.contains("\r") {

@@ -1,7 +1,7 @@
 internal import Documents
 internal import PreviewProtocol
 
-/// Documents that are more than plain text: Markdown, HTML, tables, office files and books.
+/// Documents that are more than plain text: Markdown, HTML, tables, Rich Text, office files and books.
 enum RichPages {
   /// Draws a page; `nil` where the file is none of these.
   static func draw(
@@ -21,6 +21,12 @@ enum RichPages {
         document.blocks.insert(.heading(level: 1, FlowText(title)), at: 0)
       }
       return try page(document, decoded, file, reader.facts, request)
+    case "application/rtf", "text/rtf":
+      let bytes = try file.bytes(count: 8 * TextPages.limit)
+      guard var document = RichTextReader.read(bytes), !document.blocks.isEmpty else { return nil }
+      if file.size > bytes.count { document.isCut = true }
+      return try FlowPages.draw(
+        document, request, facts: [WordCount.words(in: document.plainText)])
     case "text/csv", "text/tab-separated-values":
       guard let decoded = try text(file) else { return nil }
       let isTabbed = request.contentType == "text/tab-separated-values"
