@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A file descriptor that is closed with its owner.
-package final class OwnedDescriptor {
+package final class OwnedDescriptor: Sendable {
   /// The number; valid while this object lives.
   package let rawValue: Int32
 

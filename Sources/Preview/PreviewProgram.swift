@@ -14,8 +14,9 @@ package enum PreviewProgram {
       return serve { PreviewServer().run() }
     case ["--decode"]:
       return serve("--decode", for: .documents) { DocumentServer().run() }
-    case ["--open"]:
-      return open()
+    case let words where words.first == "--open":
+      guard let places = OpenerPlaces(Array(words.dropFirst())) else { return misuse(words) }
+      return open(places)
     case ["--self-check"]:
       Box.enter("--self-check")
       let check = SelfCheck()
@@ -25,17 +26,22 @@ package enum PreviewProgram {
       write(usage, to: 1)
       return 0
     default:
-      write("pressdock-preview: unknown argument: \(arguments.joined(separator: " "))\n", to: 2)
-      write(usage, to: 2)
-      return 64
+      return misuse(arguments)
     }
+  }
+
+  private static func misuse(_ arguments: [String]) -> Int32 {
+    write("pressdock-preview: unknown argument: \(arguments.joined(separator: " "))\n", to: 2)
+    write(usage, to: 2)
+    return 64
   }
 
   private static let usage = """
     usage: pressdock-preview [--open | --decode | --self-check]
 
     Draws icons for pressdock, which starts it with a socket at descriptor 3.
-      --open        opens files for previews instead, and has them decoded
+      --open        opens files for previews instead, and has them decoded; what follows says
+                    where the desktop keeps things: --thumbnails FOLDER, --data FOLDER:FOLDER
       --decode      decodes files that were opened
       --self-check  tries the protections that hold while foreign files are decoded,
                     says which are in force, and exits with 0 when all are
@@ -43,13 +49,13 @@ package enum PreviewProgram {
     """
 
   /// Opens files for the dock; those who look into them are processes of their own.
-  private static func open() -> Int32 {
+  private static func open(_ places: OpenerPlaces) -> Int32 {
     guard hasSocket(), let program = Box.ownPath() else { return 64 }
     csandbox_close_from(PreviewServer.descriptor + 1)
     _ = csandbox_die_with_parent()
     _ = csandbox_no_core()
     signal(SIGPIPE, SIG_IGN)
-    return Opener(program: program).run() ? 0 : 1
+    return Opener(program: program, places: places).run() ? 0 : 1
   }
 
   private static func hasSocket() -> Bool {

@@ -8,7 +8,7 @@ package struct DocumentAnswer: Hashable, Sendable {
   package var status: DocumentStatus
   /// Pixels in a row; 0 where none come along.
   package var width = 0
-  /// Rows.
+  /// Rows of the page, or of each frame.
   package var height = 0
   /// Bytes from one row to the next.
   package var stride = 0
@@ -20,8 +20,19 @@ package struct DocumentAnswer: Hashable, Sendable {
   package var facts: [String] = []
   /// The text that was found, cut to `textLimit` bytes.
   package var text = ""
-  /// What can be pressed on the page.
+  /// How long each frame of a moving picture stays, in milliseconds; empty for a page that stands.
+  ///
+  /// The frames lie below each other in the pixels, so that the first is found as a page is.
+  package var frames: [Int] = []
+  /// What can be pressed on the page; a link without extent belongs to the file, not to a place.
   package var links: [DocumentLink] = []
+
+  /// The most rows of all frames: what Cairo can hold in one picture.
+  package static let rowLimit = 32_000
+  /// The most bytes of all frames.
+  package static let frameByteLimit = 64 << 20
+  /// How long a frame stays at least, in milliseconds.
+  package static let shortestFrame = 20
 
   /// The longest text, in bytes of UTF-8.
   package static let textLimit = 32 << 10
@@ -43,6 +54,7 @@ package struct DocumentAnswer: Hashable, Sendable {
       "width": JSONValue(width), "height": JSONValue(height), "stride": JSONValue(stride),
       "page": JSONValue(page), "pages": JSONValue(pageCount),
       "facts": JSONValue(facts.map { JSONValue($0) }), "text": .string(Self.cut(text)),
+      "frames": JSONValue(frames.map { JSONValue($0) }),
       "links": JSONValue(links.prefix(Self.linkLimit).map(\.json)),
     ]
   }
@@ -70,6 +82,10 @@ package struct DocumentAnswer: Hashable, Sendable {
     page = try number("page", 0...1_000_000)
     pageCount = try number("pages", 0...1_000_000)
     facts = value["facts"]?.arrayValue?.compactMap(\.stringValue) ?? []
+    frames = (value["frames"]?.arrayValue ?? []).map {
+      min(60_000, max(Self.shortestFrame, $0.intValue ?? 0))
+    }
+    guard frames.count * height <= Self.rowLimit else { throw .badField("frames") }
     text = value["text"]?.stringValue ?? ""
     links = value["links"]?.arrayValue?.compactMap(DocumentLink.init) ?? []
   }

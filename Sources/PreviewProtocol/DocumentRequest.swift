@@ -18,6 +18,24 @@ package struct DocumentRequest: Hashable, Sendable {
   package var page: Int
   /// How it is to look.
   package var look: DocumentLook
+  /// What is wanted of the file.
+  package var purpose: Purpose = .page
+  /// When the file was changed last, in seconds since 1970; for thumbnails.
+  package var modified: Int64 = 0
+  /// The file's size in bytes; for thumbnails.
+  package var fileSize: Int64 = 0
+
+  /// What is wanted of a file.
+  package enum Purpose: String, Hashable, Sendable {
+    /// A page of it.
+    case page
+    /// The picture in it, if it is a thumbnail of the file that the request names as it is now.
+    case cachedThumbnail
+    /// A thumbnail of it: a PNG in place of pixels, with what the request names written in.
+    case newThumbnail
+    /// A thumbnail with nothing on it, which says that none could be made.
+    case failureMark
+  }
 
   /// The widest and highest page, in device pixels.
   package static let longestSide = 8192
@@ -45,6 +63,8 @@ package struct DocumentRequest: Hashable, Sendable {
       "generation": .integer(generation), "uri": .string(uri), "type": .string(contentType),
       "width": .integer(Int64(width)), "height": .integer(Int64(height)), "scale": .number(scale),
       "page": .integer(Int64(page)), "look": look.json,
+      "purpose": .string(purpose.rawValue), "modified": .integer(modified),
+      "bytes": .integer(fileSize),
     ]
     return Array(value.serialized(pretty: false).utf8)
   }
@@ -57,7 +77,9 @@ package struct DocumentRequest: Hashable, Sendable {
       let generation = value["generation"]?.intValue, let uri = value["uri"]?.stringValue,
       let type = value["type"]?.stringValue, let width = value["width"]?.intValue,
       let height = value["height"]?.intValue, let scale = value["scale"]?.doubleValue,
-      let page = value["page"]?.intValue, let look = value["look"].flatMap(DocumentLook.init)
+      let page = value["page"]?.intValue, let look = value["look"].flatMap(DocumentLook.init),
+      let purpose = value["purpose"]?.stringValue.flatMap(Purpose.init),
+      let modified = value["modified"]?.intValue, let fileSize = value["bytes"]?.intValue
     else { throw MessageError.badField("request") }
     let sides = 1...Self.longestSide
     guard sides.contains(width), sides.contains(height), (0.5...8).contains(scale),
@@ -66,6 +88,9 @@ package struct DocumentRequest: Hashable, Sendable {
     self.init(
       generation: Int64(generation), uri: uri, contentType: type, width: width, height: height,
       scale: scale, page: page, look: look)
+    self.purpose = purpose
+    self.modified = Int64(modified)
+    self.fileSize = Int64(fileSize)
   }
 }
 

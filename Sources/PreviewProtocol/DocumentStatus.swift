@@ -18,8 +18,14 @@ package enum DocumentStatus: String, CaseIterable, Hashable, Sendable {
   case unsupported
   /// It took too long.
   case timedOut
-  /// It is cut off or damaged, or ended the decoder.
+  /// It is cut off or damaged.
   case damaged
+  /// It ended the decoder.
+  case crashed
+  /// It ended the decoder twice, or took too long twice: it isn't looked into before it changes.
+  case setAside
+  /// What it is kept on doesn't answer: a network or a program that went away.
+  case notResponding
   /// A link that leads nowhere, or in a circle.
   case brokenLink
   /// A pipe, a socket or a device: reading it would wait, or do something.
@@ -41,6 +47,9 @@ package enum DocumentStatus: String, CaseIterable, Hashable, Sendable {
     case .unsupported: "There is no preview for this kind of file."
     case .timedOut: "The preview took too long."
     case .damaged: "The file is damaged."
+    case .crashed: "The preview failed over this file."
+    case .setAside: "The preview failed twice. It is tried again when the file changes."
+    case .notResponding: "The place where it is kept isn't responding."
     case .brokenLink: "The link leads nowhere."
     case .special: "It is no file that could be read."
     case .unreadable: "It can't be read."

@@ -118,10 +118,20 @@ package struct FolderEntry: Hashable, Sendable {
 package struct PreviewReport: Hashable, Sendable {
   /// The request that it answers.
   package var generation: Int64
+  /// Whether more is to come.
+  package var stage = Stage.final
   /// What the opener knows.
   package var file: FileFacts
   /// What the decoder made; its status says why where it made nothing.
   package var document: DocumentAnswer
+
+  /// How far the opener has come with a request.
+  package enum Stage: String, Hashable, Sendable {
+    /// The facts, and a picture of an earlier time where there is one; another report follows.
+    case placeholder
+    /// All there will be.
+    case final
+  }
 
   /// The longest message: what a socket takes at once.
   package static let byteLimit = 180 << 10
@@ -138,7 +148,8 @@ package struct PreviewReport: Hashable, Sendable {
     var report = self
     while true {
       let value: JSONValue = [
-        "generation": .integer(generation), "file": report.file.json,
+        "generation": .integer(generation), "stage": .string(stage.rawValue),
+        "file": report.file.json,
         "document": report.document.json,
       ]
       let bytes = Array(value.serialized(pretty: false).utf8)
@@ -155,10 +166,12 @@ package struct PreviewReport: Hashable, Sendable {
   /// Reads a message.
   package init(decoding bytes: [UInt8]) throws(MessageError) {
     guard bytes.count <= Self.byteLimit, let value = try? JSONValue(parsing: bytes),
-      let generation = value["generation"]?.intValue, let document = value["document"],
+      let generation = value["generation"]?.intValue,
+      let stage = value["stage"]?.stringValue.flatMap(Stage.init), let document = value["document"],
       let file = value["file"].flatMap(FileFacts.init)
     else { throw MessageError.badField("report") }
     self.init(
       generation: Int64(generation), file: file, document: try DocumentAnswer(document))
+    self.stage = stage
   }
 }

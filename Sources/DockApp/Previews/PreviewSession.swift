@@ -12,8 +12,10 @@ final class PreviewSession {
   /// What came of a request.
   struct Result {
     var report: PreviewReport
-    /// The page, where there is one.
+    /// The page, where there is one; the first frame of a moving picture.
     var page: ImageSurface?
+    /// All frames of a moving picture, below each other.
+    var film: ImageSurface?
     /// How long it took, in milliseconds.
     var time: Double
   }
@@ -23,19 +25,35 @@ final class PreviewSession {
 
   private let loop: MainLoop
   private let program: String
-  /// After how many milliseconds a page is given up.
+  /// What the opener is told on its command line.
+  private let places: [String]
+  /// After how many milliseconds without a word the opener is given up.
   private let patience: Double
+  /// The same for the page, once the opener has told the facts: it gives up the slowest kinds after 8 s
+  /// itself, and says so.
+  private let contentPatience = 9_500.0
   private var socket: PacketSocket?
   private var readable: Watch?
   private var exit: Watch?
   private var deadline: Deadline?
   private var generation: Int64 = 0
-  private var current: (request: DocumentRequest, start: Double, completion: (Result) -> Void)?
+  private var current: Current?
+
+  private struct Current {
+    var request: DocumentRequest
+    var start: Double
+    var placeholder: ((Result) -> Void)?
+    var completion: (Result) -> Void
+  }
 
   /// A session whose opener is the program at a path.
-  init(loop: MainLoop, program: String, patience: Double = 3_000) {
+  init(
+    loop: MainLoop, program: String, patience: Double = 3_000,
+    places: [String] = PreviewSession.desktopPlaces
+  ) {
     self.loop = loop
     self.program = program
+    self.places = places
     self.patience = patience
     deadline = loop.makeDeadline { [unowned self] in isLate() }
   }
@@ -45,13 +63,23 @@ final class PreviewSession {
   /// Starts the opener, so that the first page needn't wait for it.
   func prepare() { if socket == nil { try? start() } }
 
-  /// Asks for a page; `completion` is called from the loop, once, unless something newer is asked for
-  /// before.
-  func ask(_ request: DocumentRequest, completion: @escaping (Result) -> Void) {
+  /// Asks for a page, unless something newer is asked for before it comes.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked; it gets a generation of its own.
+  ///   - placeholder: Called from the loop with what can be shown meanwhile: the facts as soon as they
+  ///     are known, then once more where a thumbnail is found.
+  ///   - completion: Called from the loop, once.
+  func ask(
+    _ request: DocumentRequest, placeholder: ((Result) -> Void)? = nil,
+    completion: @escaping (Result) -> Void
+  ) {
     generation += 1
     var request = request
     request.generation = generation
-    current = (request, MonotonicTime.now.milliseconds, completion)
+    current = Current(
+      request: request, start: MonotonicTime.now.milliseconds, placeholder: placeholder,
+      completion: completion)
     do {
       if socket == nil { try start() }
       try send(request)
@@ -92,7 +120,7 @@ final class PreviewSession {
     else {
       // It ended, or says what nobody believes.
       lose()
-      if current != nil { finish(.damaged) }
+      if current != nil { finish(.crashed) }
       return
     }
     guard let current, report.generation == current.request.generation else { return }
@@ -101,22 +129,30 @@ final class PreviewSession {
 
   private func deliver(_ report: PreviewReport, _ pixels: OwnedDescriptor?) {
     guard let current else { return }
-    self.current = nil
-    deadline?.set(nil)
+    let isFinal = report.stage == .final
+    if isFinal { self.current = nil }
+    deadline?.set(isFinal ? nil : .now.advanced(byMilliseconds: contentPatience))
     var report = report
     var page: ImageSurface?
+    var film: ImageSurface?
     let document = report.document
     if document.status == .done {
       if let pixels, PreviewHelper.isSealed(pixels.rawValue) {
         page = ImageSurface.mapped(
           descriptor: pixels.rawValue, width: document.width, height: document.height,
           stride: document.stride)
+        if !document.frames.isEmpty {
+          film = ImageSurface.mapped(
+            descriptor: pixels.rawValue, width: document.width,
+            height: document.height * document.frames.count, stride: document.stride)
+        }
       }
       if page == nil { report.document.status = .damaged }
     }
-    current.completion(
-      Result(
-        report: report, page: page, time: MonotonicTime.now.milliseconds - current.start))
+    let result = Result(
+      report: report, page: page, film: film,
+      time: MonotonicTime.now.milliseconds - current.start)
+    if isFinal { current.completion(result) } else { current.placeholder?(result) }
   }
 
   /// Answers what is under way without the opener's word.
@@ -136,11 +172,24 @@ final class PreviewSession {
     finish(.timedOut)
   }
 
+  /// Where the opener, which knows no home, finds thumbnails and the programs that make them.
+  static var desktopPlaces: [String] {
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let home = variable("HOME")
+    let cache = variable("XDG_CACHE_HOME") ?? home.map { $0 + "/.cache" }
+    let data = variable("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
+    let system = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    let folders = [data, system].compactMap { $0 }.joined(separator: ":")
+    return (cache.map { ["--thumbnails", $0 + "/thumbnails"] } ?? []) + ["--data", folders]
+  }
+
   // MARK: Process
 
   private func start() throws(SocketError) {
     let started = try PreviewProcess.start(
-      program, arguments: ["--open"], leadsGroup: true)
+      program, arguments: ["--open"] + places, leadsGroup: true)
     process = started.process
     socket = started.socket
     readable = loop.watch(started.socket.descriptor.rawValue) { [unowned self] _ in receive() }

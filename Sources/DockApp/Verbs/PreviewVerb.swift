@@ -13,8 +13,8 @@ extension Verb {
     details: """
       PATH is a path or a file: address. Prints one JSON object: "type", "title", "uri", "size",
       "modified", "link" (where a symbolic link leads), "page", "pages", "facts", "text" (what was
-      found), "links", "entries" (of a folder), "message" (why there is no page), "status", "time"
-      (milliseconds).
+      found), "links", "entries" (of a folder), "message" (why there is no page), "status", "frames" (how long
+      each stays), "time" and "factsTime" (milliseconds), "thumbnail" (what was shown before).
 
         --json       as JSON, which is the only way
         --png FILE   also writes the page as a picture
@@ -99,9 +99,12 @@ private struct PreviewRequest {
       generation: 0, uri: uri, width: width, height: height, page: page,
       look: DocumentLook(isDark: isDark))
     var result: PreviewSession.Result?
+    var early: [PreviewSession.Result] = []
     MainLoop.withPrivateLoop { loop in
       let session = PreviewSession(loop: loop, program: program)
       session.ask(request) {
+        early.append($0)
+      } completion: {
         result = $0
         loop.quit()
       }
@@ -109,15 +112,16 @@ private struct PreviewRequest {
       session.stop()
     }
     guard let result else { return .failure }
-    Output.write(result.json.serialized(pretty: true))
+    Output.write(result.json(after: early).serialized(pretty: true))
     if let picture, let page = result.page { try page.writePNG(to: picture) }
     return result.report.document.status.message == nil ? .success : .failure
   }
 }
 
 extension PreviewSession.Result {
-  /// The answer for scripts.
-  fileprivate var json: JSONValue {
+  /// The answer for scripts, with what came before it.
+  fileprivate func json(after early: [PreviewSession.Result]) -> JSONValue {
+    let thumbnail = early.last { $0.page != nil }
     let file = report.file
     let document = report.document
     return [
@@ -127,13 +131,18 @@ extension PreviewSession.Result {
       "link": file.linkTarget.map { .string($0) } ?? .null,
       "page": JSONValue(document.page + 1), "pages": JSONValue(document.pageCount),
       "facts": JSONValue(document.facts.map { JSONValue($0) }), "text": .string(document.text),
+      "frames": JSONValue(document.frames.map { JSONValue($0) }),
       "links": JSONValue(document.links.map { .string($0.target) }),
       "entries": JSONValue(file.entries.map { .string($0.name) }),
       "entryCount": JSONValue(file.entryCount),
       "message": document.status.message.map { .string($0) } ?? .null,
       "status": .string(document.status.rawValue),
       "width": JSONValue(document.width), "height": JSONValue(document.height),
-      "time": JSONValue((time * 10).rounded() / 10),
+      "factsTime": early.first.map { JSONValue(Self.tenths($0.time)) } ?? .null,
+      "thumbnail": thumbnail.map { .string("\($0.report.document.facts.first ?? "")") } ?? .null,
+      "time": JSONValue(Self.tenths(time)),
     ]
   }
+
+  private static func tenths(_ time: Double) -> Double { (time * 10).rounded() / 10 }
 }

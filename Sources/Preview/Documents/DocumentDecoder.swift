@@ -7,24 +7,35 @@ enum DocumentDecoder {
   /// - Parameters:
   ///   - descriptor: An open regular file.
   ///   - request: The page, the room and the look.
-  /// - Returns: The answer, and the pixels that go with it.
+  /// - Returns: The answer, and what goes with it.
   static func decode(
     _ descriptor: Int32, _ request: DocumentRequest
-  ) -> (answer: DocumentAnswer, pixels: Pixels?) {
+  ) -> (answer: DocumentAnswer, content: DocumentContent?) {
     do throws(DocumentFailure) {
       guard let file = FileReading(descriptor) else { throw DocumentFailure(.special) }
       guard file.size > 0 else { throw DocumentFailure(.empty) }
-      let page = try draw(file, descriptor, request)
       var answer = DocumentAnswer(generation: request.generation, .done)
+      let page: DocumentPage
+      switch request.purpose {
+      case .page: page = try draw(file, descriptor, request)
+      case .cachedThumbnail: page = try Thumbnails.read(file, request)
+      case .newThumbnail:
+        let drawn = try draw(file, descriptor, request)
+        return (answer, .file(try Thumbnails.encode(drawn.pixels, request)))
+      case .failureMark:
+        let nothing = Pixels(width: 1, height: 1, values: [0])
+        return (answer, .file(try Thumbnails.encode(nothing, request)))
+      }
       answer.width = page.pixels.width
-      answer.height = page.pixels.height
+      answer.height = page.pixels.height / max(1, page.frames.count)
       answer.stride = 4 * page.pixels.width
       answer.page = min(request.page, page.pageCount - 1)
       answer.pageCount = page.pageCount
       answer.facts = page.facts
       answer.text = page.text
       answer.links = page.links
-      return (answer, page.pixels)
+      answer.frames = page.frames
+      return (answer, .pixels(page.pixels))
     } catch {
       var answer = DocumentAnswer(generation: request.generation, error.status)
       answer.facts = error.facts

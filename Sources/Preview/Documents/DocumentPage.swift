@@ -15,6 +15,17 @@ struct DocumentPage {
   var text = ""
   /// What can be pressed.
   var links: [DocumentLink] = []
+  /// How long each frame stays, in milliseconds; empty for a page that stands.
+  ///
+  /// The pixels hold the frames below each other.
+  var frames: [Int] = []
+}
+
+/// What goes with an answer.
+enum DocumentContent {
+  case pixels(Pixels)
+  /// A file that was made, as bytes.
+  case file([UInt8])
 }
 
 /// A file that gives no page, with the status to answer and what is known all the same.

@@ -23,9 +23,13 @@ final class DocumentServer {
       try send(DocumentAnswer(generation: 0, .badRequest))
       return
     }
-    let (answer, pixels) = DocumentDecoder.decode(file.rawValue, request)
-    guard let pixels else { return try send(answer) }
-    let memory = pixels.values.withUnsafeBytes { SealedMemory.make($0) }
+    let (answer, content) = DocumentDecoder.decode(file.rawValue, request)
+    let memory: OwnedDescriptor?
+    switch content {
+    case nil: return try send(answer)
+    case .pixels(let pixels): memory = pixels.values.withUnsafeBytes { SealedMemory.make($0) }
+    case .file(let bytes): memory = bytes.withUnsafeBytes { SealedMemory.make($0) }
+    }
     guard let memory else {
       return try send(DocumentAnswer(generation: request.generation, .tooLarge))
     }

@@ -9,10 +9,12 @@ internal import PreviewProtocol
 /// apart first, and once more by the descriptor.
 enum FileGate {
   /// What was found: the facts, and the open file where it is one that can be read.
-  struct Opened {
+  struct Opened: Sendable {
     var facts: FileFacts
     var status: DocumentStatus
     var file: OwnedDescriptor?
+    /// Which file it is, where it was opened.
+    var identity: FileIdentity?
   }
 
   /// Opens a file by its URI.
@@ -71,7 +73,9 @@ enum FileGate {
     let count = pread(descriptor, &head, head.count, 0)
     guard count >= 0 else { return refused(facts, errno) }
     describe(&facts, guess(path, Array(head.prefix(count))))
-    return Opened(facts: facts, status: count == 0 ? .empty : .done, file: file)
+    return Opened(
+      facts: facts, status: count == 0 ? .empty : .done, file: file,
+      identity: FileIdentity(status))
   }
 
   private static func special(
@@ -153,7 +157,8 @@ enum FileGate {
     }
   }
 
-  private static func milliseconds() -> Double {
+  /// The time of a clock that is never set, in milliseconds.
+  static func milliseconds() -> Double {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Double(now.tv_sec) * 1000 + Double(now.tv_nsec) / 1e6

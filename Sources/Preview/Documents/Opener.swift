@@ -1,124 +1,226 @@
 internal import Documents
 internal import Glibc
-internal import JSON
 internal import LocalSocket
 internal import PreviewProtocol
 
 /// Opens files for the dock, and has a decoder, which sees nothing but the open file, make pages of
 /// them.
 ///
-/// It decodes nothing itself. A newer request ends what is under way: the decoder is killed and
-/// another one started.
+/// It decodes nothing itself, and no file can stop it: what doesn't open within a second isn't waited
+/// for, and a decoder that is late, or that a newer request overtakes, is killed and another one
+/// started.
 final class Opener {
   private let dock = PacketSocket(adopting: PreviewServer.descriptor)
   private let program: String
-  private var decoder: (process: pid_t, socket: PacketSocket)?
+  private let places: OpenerPlaces
+  private var decoder: DecoderProcess?
+  /// Calls that haven't come back.
+  private var hanging: [FileCall] = []
+  /// How often a file ended the decoder.
+  private var troubles: [FileIdentity: Int] = [:]
+
+  /// How long opening may take, in milliseconds.
+  private static let openingTime: Int32 = 1_000
+  /// How many calls may hang at a time.
+  private static let hangingLimit = 8
+  /// How often a file may end the decoder before it is left alone.
+  private static let troubleLimit = 2
+  /// From which time on a page is worth a thumbnail, in milliseconds.
+  private static let slowPage = 100.0
 
   /// An opener whose decoder is the program at a path.
-  init(program: String) { self.program = program }
+  init(program: String, places: OpenerPlaces) {
+    self.program = program
+    self.places = places
+  }
 
   /// Answers until the dock hangs up or nothing was asked for a while.
   ///
   /// - Returns: Whether it ended in one of these two ways.
   func run() -> Bool {
-    defer { endDecoder() }
     // Ready before the first file is asked for: starting takes longer than most pages.
-    startDecoder()
+    decoder = DecoderProcess(program: program)
     return dock.serve(
       upTo: PreviewReport.byteLimit + 1, patience: PacketSocket.helperPatience, answer)
   }
 
   private func answer(_ packet: PacketSocket.Packet) throws(SocketError) {
-    guard !packet.isTruncated, var request = try? DocumentRequest(decoding: packet.bytes) else {
+    guard !packet.isTruncated, let request = try? DocumentRequest(decoding: packet.bytes) else {
       return
     }
-    let opened = FileGate.open(request.uri)
+    let opened = open(request.uri)
     var report = PreviewReport(
       generation: request.generation, file: opened.facts,
       document: DocumentAnswer(generation: request.generation, opened.status))
-    guard opened.status == .done, let file = opened.file else {
+    guard opened.status == .done, let file = opened.file, let identity = opened.identity else {
       return try dock.send(report.encoded)
     }
-    request.contentType = opened.facts.contentType
+    var subject = Subject(file: file, identity: identity, request: request)
+    subject.request.contentType = opened.facts.contentType
     // The decoder is told no names.
-    if request.contentType == "text/plain",
+    if subject.request.contentType == "text/plain",
       let source = SourceLanguage.contentType(ofName: opened.facts.name)
     {
-      request.contentType = source
+      subject.request.contentType = source
     }
-    request.uri = ""
-    guard let reply = try decode(request, file) else { return }
-    report.document = reply.answer
-    try dock.send(report.encoded, file: reply.pixels?.rawValue)
+    subject.request.uri = ThumbnailCache.address(of: request.uri) ?? ""
+    subject.request.modified = opened.facts.modified
+    subject.request.fileSize = opened.facts.size
+    var isSetAside = troubles[identity, default: 0] >= Self.troubleLimit
+    if !isSetAside { isSetAside = try hasFailed(subject) }
+    if isSetAside {
+      report.document.status = .setAside
+      return try dock.send(report.encoded)
+    }
+    if request.page == 0 {
+      guard try sendPlaceholder(report, subject) else { return }
+    }
+    let start = FileGate.milliseconds()
+    let patience = Self.patience(subject.request.contentType)
+    switch try ask(subject.request, file, patience: patience, blaming: identity) {
+    case .interrupted: return
+    case .answer(let answer, let pixels):
+      report.document = answer
+      try dock.send(report.encoded, file: pixels?.rawValue)
+      if answer.status == .done, FileGate.milliseconds() - start > Self.slowPage {
+        try keepThumbnail(subject)
+      }
+    case .died, .late:
+      try dock.send(report.encoded)
+    }
+  }
+
+  /// A file under way.
+  private struct Subject {
+    var file: OwnedDescriptor
+    var identity: FileIdentity
+    var request: DocumentRequest
+  }
+
+  private func open(_ uri: String) -> FileGate.Opened {
+    hanging.removeAll(where: \.isDone)
+    let name = uri.split(separator: "/").last.map(String.init) ?? uri
+    let facts = FileFacts(name: name, uri: uri, kind: .missing)
+    guard hanging.count < Self.hangingLimit else {
+      return FileGate.Opened(facts: facts, status: .notResponding)
+    }
+    guard let call = FileCall(uri) else {
+      return FileGate.Opened(facts: facts, status: .unreadable)
+    }
+    if let opened = call.wait(Self.openingTime) { return opened }
+    hanging.append(call)
+    return FileGate.Opened(facts: facts, status: .notResponding)
+  }
+
+  // MARK: Thumbnails
+
+  /// Tells the facts, then shows a thumbnail where there is one.
+  ///
+  /// - Returns: Whether to go on: nothing newer was asked meanwhile.
+  private func sendPlaceholder(
+    _ report: PreviewReport, _ subject: Subject
+  ) throws(SocketError) -> Bool {
+    var report = report
+    report.stage = .placeholder
+    report.document.status = .card
+    try dock.send(report.encoded)
+    guard let thumbnail = places.thumbnails?.thumbnail(of: subject.request.uri) else { return true }
+    var request = subject.request
+    request.purpose = .cachedThumbnail
+    switch try ask(request, thumbnail, patience: 500) {
+    case .interrupted: return false
+    case .answer(let answer, let pixels?) where answer.status == .done:
+      report.document = answer
+      try dock.send(report.encoded, file: pixels.rawValue)
+    case .answer, .died, .late: break
+    }
+    return true
+  }
+
+  /// Whether there is a mark that the file, as it is now, gave nothing.
+  private func hasFailed(_ subject: Subject) throws(SocketError) -> Bool {
+    guard let mark = places.thumbnails?.failure(of: subject.request.uri) else { return false }
+    var request = subject.request
+    request.purpose = .cachedThumbnail
+    guard case .answer(let answer, _) = try ask(request, mark, patience: 500) else { return false }
+    return answer.status == .done
+  }
+
+  /// Makes a thumbnail of what took long, so that it is there at once the next time.
+  private func keepThumbnail(_ subject: Subject) throws(SocketError) {
+    let type = subject.request.contentType
+    guard
+      ["image/", "video/", "font/"].contains(where: type.hasPrefix) || type == "application/pdf",
+      let cache = places.thumbnails, !cache.holds(subject.file)
+    else { return }
+    var request = subject.request
+    request.purpose = .newThumbnail
+    (request.width, request.height) = (ThumbnailCache.side, ThumbnailCache.side)
+    (request.scale, request.page, request.look) = (1, 0, DocumentLook())
+    guard
+      case .answer(let answer, let png?) = try ask(
+        request, subject.file, patience: Self.patience(type)),
+      answer.status == .done, open(request.uri).identity == subject.identity
+    else { return }
+    cache.write(png, of: request.uri)
+  }
+
+  private func keepFailure(_ request: DocumentRequest, _ file: OwnedDescriptor) {
+    guard let cache = places.thumbnails, !cache.holds(file), let decoder else { return }
+    var request = request
+    request.purpose = .failureMark
+    let outcome = try? decoder.ask(request, file, patience: 500, unless: dock)
+    guard case .answer(let answer, let png?)? = outcome, answer.status == .done else { return }
+    cache.writeFailure(png, of: request.uri)
   }
 
   // MARK: Decoder
 
-  /// Has a page made; `nil` where the dock asks for something else meanwhile, or has gone.
-  private func decode(
-    _ request: DocumentRequest, _ file: OwnedDescriptor
-  ) throws(SocketError) -> (answer: DocumentAnswer, pixels: OwnedDescriptor?)? {
-    let failure = { (status: DocumentStatus) in
-      (DocumentAnswer(generation: request.generation, status), OwnedDescriptor?.none)
+  /// How long a kind of file may take, in milliseconds.
+  private static func patience(_ type: String) -> Double {
+    let isHeavy =
+      type.hasPrefix("video/") || type == "text/html" || type.contains("officedocument")
+      || type.contains("opendocument")
+    return isHeavy ? 8_000 : 3_000
+  }
+
+  /// Has a file looked into, by another decoder where the one there was has left.
+  ///
+  /// Where that ends the decoder, and a file is named to be blamed, that is told as an answer.
+  private func ask(
+    _ request: DocumentRequest, _ file: OwnedDescriptor, patience: Double,
+    blaming identity: FileIdentity? = nil
+  ) throws(SocketError) -> DecoderProcess.Outcome {
+    guard let decoder = decoder ?? DecoderProcess(program: program) else {
+      return .answer(DocumentAnswer(generation: request.generation, .unreadable), nil)
     }
-    if decoder == nil { startDecoder() }
-    guard let decoder else { return failure(.unreadable) }
+    self.decoder = decoder
+    var outcome: DecoderProcess.Outcome
     do {
-      try decoder.socket.send(request.encoded, file: file.rawValue)
+      outcome = try decoder.ask(request, file, patience: patience, unless: dock)
     } catch {
       // It left for want of work in just this moment.
-      endDecoder()
-      startDecoder()
-      guard let other = self.decoder else { return failure(.unreadable) }
-      try other.socket.send(request.encoded, file: file.rawValue)
+      guard let other = DecoderProcess(program: program) else { throw error }
+      self.decoder = other
+      outcome = try other.ask(request, file, patience: patience, unless: dock)
     }
-    guard let socket = self.decoder?.socket else { return failure(.unreadable) }
-    var awaited = [
-      pollfd(fd: socket.descriptor.rawValue, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: dock.descriptor.rawValue, events: Int16(POLLIN), revents: 0),
-    ]
-    while poll(&awaited, 2, -1) < 0 {
-      guard errno == EINTR else { return nil }
-    }
-    if awaited[0].revents == 0 {
-      // The dock wants another page, or none any more.
-      endDecoder()
-      startDecoder()
-      return nil
-    }
-    let reception = try? socket.receive(upTo: DocumentAnswer.byteLimit + 1)
-    guard case .packet(let packet)? = reception, !packet.isTruncated,
-      let value = try? JSONValue(parsing: packet.bytes), let answer = try? DocumentAnswer(value),
-      answer.generation == request.generation
-    else {
-      // It died over the file.
-      endDecoder()
-      return failure(.damaged)
-    }
-    return (answer, packet.descriptor)
-  }
-
-  private func startDecoder() {
-    guard decoder == nil, let (ours, theirs) = try? PacketSocket.makePair(waiting: true) else {
-      return
-    }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, theirs.descriptor.rawValue, 3)
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup("--decode"), nil]
-    defer { arguments.forEach { free($0) } }
-    var child: pid_t = 0
-    guard posix_spawn(&child, program, &actions, nil, &arguments, environ) == 0 else { return }
-    decoder = (child, ours)
-  }
-
-  private func endDecoder() {
-    guard let decoder else { return }
+    if case .answer = outcome { return outcome }
+    // The next one is ready for whatever comes.
     self.decoder = nil
-    kill(decoder.process, SIGKILL)
-    while waitpid(decoder.process, nil, 0) < 0 {
-      guard errno == EINTR else { return }
+    self.decoder = DecoderProcess(program: program)
+    if let identity, let status = status(for: outcome) {
+      troubles[identity, default: 0] += 1
+      if troubles[identity] == Self.troubleLimit { keepFailure(request, file) }
+      outcome = .answer(DocumentAnswer(generation: request.generation, status), nil)
+    }
+    return outcome
+  }
+
+  private func status(for outcome: DecoderProcess.Outcome) -> DocumentStatus? {
+    switch outcome {
+    case .died: .crashed
+    case .late: .timedOut
+    case .answer, .interrupted: nil
     }
   }
 }

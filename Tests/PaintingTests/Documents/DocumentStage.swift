@@ -27,11 +27,13 @@ final class DocumentStage {
     let file = open(path.path, O_RDONLY | O_CLOEXEC)
     defer { close(file) }
     let look = DocumentLook(isDark: isDark, fontFamily: "Inter")
-    return DocumentDecoder.decode(
+    let made = DocumentDecoder.decode(
       file,
       DocumentRequest(
         generation: 1, contentType: type, width: width, height: height, scale: scale, page: page,
         look: look))
+    guard case .pixels(let pixels)? = made.content else { return (made.answer, nil) }
+    return (made.answer, pixels)
   }
 
   func decode(
