@@ -60,6 +60,8 @@ let package = Package(
     library("CPixbuf", pkgConfig: "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
     library("CPoppler", pkgConfig: "poppler-glib", apt: ["libpoppler-glib-dev"]),
     library("CArchive", pkgConfig: "libarchive", apt: ["libarchive-dev"]),
+    library(
+      "CWebP", pkgConfig: "libwebpdemux libwebp", apt: ["libwebp-dev"]),
     library("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
     library("CMarkdown", pkgConfig: "md4c", apt: ["libmd4c-dev"]),
     library("CXML", pkgConfig: "libxml-2.0", apt: ["libxml2-dev"]),
@@ -103,7 +105,7 @@ let package = Package(
       "Preview",
       [
         "CArchive", "CMarkdown", "CXML", "CPixbuf", "CPoppler", "CRsvg", "CSandbox", "CCairo",
-        "CGIO", "DisplayList",
+        "CGIO", "DisplayList", "CWebP",
         "Documents", "Geometry",
         "JSON", "LocalSocket", "Painting", "PreviewProtocol",
       ], rules: basic),

@@ -2,6 +2,7 @@ internal import CCairo
 internal import CGIO
 internal import CPixbuf
 internal import CRsvg
+internal import Documents
 internal import PreviewProtocol
 
 /// Pictures: as large as they are, or as large as the room is; transparent parts before a pattern.
@@ -11,6 +12,12 @@ enum PicturePages {
   /// The largest SVG, in bytes.
   private static let vectorLimit = 16 << 20
   private static let portion = 64 << 10
+
+  /// What adds loaders for kinds that gdk-pixbuf knows nothing of by itself.
+  private static let loaders = [
+    "image/heif": "heif-gdk-pixbuf", "image/heic": "heif-gdk-pixbuf",
+    "image/avif": "libavif-gdk-pixbuf", "image/jxl": "the loader of libjxl for gdk-pixbuf",
+  ]
 
   // MARK: Raster
 
@@ -28,6 +35,38 @@ enum PicturePages {
   static func raster(_ file: FileReading, _ request: DocumentRequest) throws(DocumentFailure)
     -> DocumentPage
   {
+    let head = try file.bytes(count: 512 << 10)
+    let camera = CameraFacts(head: head)
+    var page: DocumentPage
+    if let moving = try moving(file, request) {
+      page = moving
+    } else {
+      page = try standing(file, request)
+    }
+    page.facts += camera?.lines ?? []
+    // gdk-pixbuf takes all inks for inverted, as Adobe stores them.
+    if JPEGInks.areUnmarked(in: head) {
+      page.facts.append("colours may be wrong: the file doesn't say how its inks are stored")
+    }
+    if let geo = camera?.geo {
+      page.links.append(DocumentLink(x: 0, y: 0, width: 0, height: 0, target: geo))
+    }
+    return page
+  }
+
+  private static func moving(
+    _ file: FileReading, _ request: DocumentRequest
+  ) throws(DocumentFailure) -> DocumentPage? {
+    switch request.contentType {
+    case "image/gif": try MovingPictures.gif(file, request)
+    case "image/webp": try MovingPictures.webP(file, request)
+    default: nil
+    }
+  }
+
+  private static func standing(
+    _ file: FileReading, _ request: DocumentRequest
+  ) throws(DocumentFailure) -> DocumentPage {
     guard let loader = gdk_pixbuf_loader_new() else { throw DocumentFailure(.unreadable) }
     defer { g_object_unref(loader) }
     // A picture that lies on its side fits only when turned, so the longer side has room both ways.
@@ -45,21 +84,31 @@ enum PicturePages {
       var error: UnsafeMutablePointer<GError>?
       if gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), &error) == 0 {
         isBroken = true
-        isUnknown =
-          g_error_matches(
-            error, gdk_pixbuf_error_quark(), Int32(GDK_PIXBUF_ERROR_UNKNOWN_TYPE.rawValue)) != 0
+        isUnknown = isOfUnknownType(error)
       }
       g_clear_error(&error)
       offset += bytes.count
     }
     var error: UnsafeMutablePointer<GError>?
-    if gdk_pixbuf_loader_close(loader, &error) == 0 { isBroken = true }
+    if gdk_pixbuf_loader_close(loader, &error) == 0 {
+      isBroken = true
+      // Of a short file the loader finds out only now.
+      if isOfUnknownType(error) { isUnknown = true }
+    }
     g_clear_error(&error)
     withExtendedLifetime(progress) {}
-    let size = ["\(progress.width) × \(progress.height) pixels"]
+    var size = ["\(progress.width) × \(progress.height) pixels"]
     if progress.isTooLarge { throw DocumentFailure(.tooLarge, facts: size) }
     guard !isUnknown, let picture = gdk_pixbuf_loader_get_pixbuf(loader) else {
-      throw DocumentFailure(isUnknown ? .unsupported : .damaged)
+      let advice = loaders[request.contentType].map { ["shown where \($0) is installed"] } ?? []
+      throw isUnknown ? DocumentFailure(.unsupported, facts: advice) : DocumentFailure(.damaged)
+    }
+    // From 5 on the picture is turned by a quarter.
+    let orientation = gdk_pixbuf_get_option(picture, "orientation").flatMap {
+      Int(String(cString: $0))
+    }
+    if (5...8).contains(orientation ?? 1) {
+      size = ["\(progress.height) × \(progress.width) pixels"]
     }
     guard let upright = gdk_pixbuf_apply_embedded_orientation(picture) else {
       throw DocumentFailure(.unreadable)
@@ -71,6 +120,11 @@ enum PicturePages {
     let isShort = try isCutOff(file)
     if isBroken || isShort { page.facts.append("incomplete: the file is damaged") }
     return page
+  }
+
+  private static func isOfUnknownType(_ error: UnsafeMutablePointer<GError>?) -> Bool {
+    let code = Int32(GDK_PIXBUF_ERROR_UNKNOWN_TYPE.rawValue)
+    return g_error_matches(error, gdk_pixbuf_error_quark(), code) != 0
   }
 
   /// Whether the end mark of a PNG (`IEND`) or JPEG (`EOI`) is missing.
@@ -108,7 +162,7 @@ enum PicturePages {
     else { throw DocumentFailure(.unreadable) }
     defer { g_object_unref(UnsafeMutableRawPointer(scaled)) }
     var page = DocumentPage(pixels: try premultiplied(scaled))
-    page.pixels.putOnCheckerboard()
+    if request.purpose == .page { page.pixels.putOnCheckerboard() }
     return page
   }
 
@@ -161,7 +215,8 @@ enum PicturePages {
     defer { g_object_unref(handle) }
     rsvg_handle_set_dpi(handle, 96 * request.scale)
     let natural = VectorDecoder.naturalSize(of: handle)
-    guard natural.width > 0, natural.height > 0 else { throw DocumentFailure(.damaged) }
+    guard natural.width > 0, natural.height > 0, natural.width.isFinite, natural.height.isFinite
+    else { throw DocumentFailure(.damaged) }
     let factor = min(
       Double(request.width) / natural.width, Double(request.height) / natural.height)
     let size = (
@@ -171,10 +226,11 @@ enum PicturePages {
     let drawn = VectorDecoder.draw(handle, width: size.width, height: size.height)
     guard let drawn else { throw DocumentFailure(.damaged) }
     var page = DocumentPage(pixels: drawn)
-    page.pixels.putOnCheckerboard()
-    page.facts = [
-      "\(Int(natural.width.rounded())) × \(Int(natural.height.rounded())) pixels at its own size"
-    ]
+    if request.purpose == .page { page.pixels.putOnCheckerboard() }
+    // Anything may stand there as a size.
+    let width = Int(min(1e9, natural.width.rounded()))
+    let height = Int(min(1e9, natural.height.rounded()))
+    page.facts = ["\(width) × \(height) pixels at its own size"]
     return page
   }
 }
