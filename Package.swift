@@ -61,6 +61,9 @@ let package = Package(
     library("CPoppler", pkgConfig: "poppler-glib", apt: ["libpoppler-glib-dev"]),
     library("CArchive", pkgConfig: "libarchive", apt: ["libarchive-dev"]),
     library(
+      "CFont", pkgConfig: "cairo-ft freetype2 harfbuzz",
+      apt: ["libcairo2-dev", "libfreetype-dev", "libharfbuzz-dev"]),
+    library(
       "CWebP", pkgConfig: "libwebpdemux libwebp", apt: ["libwebp-dev"]),
     library("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
     library("CMarkdown", pkgConfig: "md4c", apt: ["libmd4c-dev"]),
@@ -105,7 +108,7 @@ let package = Package(
       "Preview",
       [
         "CArchive", "CMarkdown", "CXML", "CPixbuf", "CPoppler", "CRsvg", "CSandbox", "CCairo",
-        "CGIO", "DisplayList", "CWebP",
+        "CGIO", "DisplayList", "CWebP", "CFont",
         "Documents", "Geometry",
         "JSON", "LocalSocket", "Painting", "PreviewProtocol",
       ], rules: basic),

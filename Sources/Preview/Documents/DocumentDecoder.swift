@@ -52,8 +52,9 @@ enum DocumentDecoder {
     if archiveTypes.contains(type) { return try TextPages.listing(of: descriptor, request) }
     if type.hasPrefix("image/svg") { return try PicturePages.vector(file, request) }
     if type.hasPrefix("image/") { return try PicturePages.raster(file, request) }
+    if FontPages.knows(type) { return try FontPages.draw(file, request) }
     if let page = try TextPages.draw(file, request) { return page }
-    throw DocumentFailure(.unsupported)
+    return try BytePages.draw(file, request)
   }
 
   /// Types that libarchive reads, by the names of shared-mime-info.
