@@ -52,6 +52,7 @@ enum DocumentDecoder {
     if archiveTypes.contains(type) { return try TextPages.listing(of: descriptor, request) }
     if type.hasPrefix("image/svg") { return try PicturePages.vector(file, request) }
     if type.hasPrefix("image/") { return try PicturePages.raster(file, request) }
+    if MediaPages.knows(type) { return try MediaPages.draw(file, request) }
     if FontPages.knows(type) { return try FontPages.draw(file, request) }
     if let page = try TextPages.draw(file, request) { return page }
     return try BytePages.draw(file, request)
