@@ -6,9 +6,8 @@ internal import LocalSocket
 enum SealedMemory {
   /// A file with these bytes in it; `nil` when the system has no room.
   static func make(_ bytes: UnsafeRawBufferPointer) -> OwnedDescriptor? {
-    let file = csandbox_memory_file("pressdock-icon")
-    guard file >= 0 else { return nil }
-    let owned = OwnedDescriptor(adopting: file)
+    guard let owned = open() else { return nil }
+    let file = owned.rawValue
     var offset = 0
     while offset < bytes.count {
       guard let start = bytes.baseAddress else { return nil }
@@ -17,8 +16,18 @@ enum SealedMemory {
       guard written > 0 else { return nil }
       offset += written
     }
+    return seal(owned) ? owned : nil
+  }
+
+  /// An empty one that can still be written.
+  static func open() -> OwnedDescriptor? {
+    let file = csandbox_memory_file("pressdock-icon")
+    return file >= 0 ? OwnedDescriptor(adopting: file) : nil
+  }
+
+  /// Lets nobody change one any more; `false` where somebody still could.
+  static func seal(_ file: OwnedDescriptor) -> Bool {
     // F_ADD_SEALS with seal, shrink, grow and write: macros that don't reach Swift.
-    guard fcntl(file, 1033, 0x1 | 0x2 | 0x4 | 0x8) == 0 else { return nil }
-    return owned
+    fcntl(file.rawValue, 1033, 0x1 | 0x2 | 0x4 | 0x8) == 0
   }
 }

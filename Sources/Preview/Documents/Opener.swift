@@ -13,6 +13,7 @@ final class Opener {
   private let dock = PacketSocket(adopting: PreviewServer.descriptor)
   private let program: String
   private let places: OpenerPlaces
+  private let thumbnailers: Thumbnailers
   private var decoder: DecoderProcess?
   /// Calls that haven't come back.
   private var hanging: [FileCall] = []
@@ -32,6 +33,7 @@ final class Opener {
   init(program: String, places: OpenerPlaces) {
     self.program = program
     self.places = places
+    thumbnailers = Thumbnailers(data: places.data)
   }
 
   /// Answers until the dock hangs up or nothing was asked for a while.
@@ -81,9 +83,12 @@ final class Opener {
     case .interrupted: return
     case .answer(let answer, let pixels):
       report.document = answer
+      if Self.wantsThumbnailer(answer, subject.request) {
+        return try sendPicture(report, pixels, subject)
+      }
       try dock.send(report.encoded, file: pixels?.rawValue)
       if answer.status == .done, FileGate.milliseconds() - start > Self.slowPage {
-        try keepThumbnail(subject)
+        try keepThumbnail(subject, of: subject.file)
       }
     case .died, .late:
       try dock.send(report.encoded)
@@ -147,19 +152,22 @@ final class Opener {
   }
 
   /// Makes a thumbnail of what took long, so that it is there at once the next time.
-  private func keepThumbnail(_ subject: Subject) throws(SocketError) {
+  private func keepThumbnail(
+    _ subject: Subject, of source: OwnedDescriptor
+  ) throws(SocketError) {
     let type = subject.request.contentType
     guard
       ["image/", "video/", "font/"].contains(where: type.hasPrefix) || type == "application/pdf",
       let cache = places.thumbnails, !cache.holds(subject.file)
     else { return }
     var request = subject.request
+    if source !== subject.file { request.contentType = "image/png" }
     request.purpose = .newThumbnail
     (request.width, request.height) = (ThumbnailCache.side, ThumbnailCache.side)
     (request.scale, request.page, request.look) = (1, 0, DocumentLook())
     guard
       case .answer(let answer, let png?) = try ask(
-        request, subject.file, patience: Self.patience(type)),
+        request, source, patience: Self.patience(type)),
       answer.status == .done, open(request.uri).identity == subject.identity
     else { return }
     cache.write(png, of: request.uri)
@@ -172,6 +180,55 @@ final class Opener {
     let outcome = try? decoder.ask(request, file, patience: 500, unless: dock)
     guard case .answer(let answer, let png?)? = outcome, answer.status == .done else { return }
     cache.writeFailure(png, of: request.uri)
+  }
+
+  // MARK: Thumbnailers
+
+  /// Whether a picture by a program of others would be more than what the decoder made: a frame of a
+  /// video, or a file that it can't read.
+  private static func wantsThumbnailer(
+    _ answer: DocumentAnswer, _ request: DocumentRequest
+  ) -> Bool {
+    let isVideo = request.contentType.hasPrefix("video/") && answer.status == .done
+    return request.page == 0 && (isVideo || answer.status == .unsupported)
+  }
+
+  /// Shows what the decoder made, then the picture of a thumbnailer in its place.
+  private func sendPicture(
+    _ report: PreviewReport, _ pixels: OwnedDescriptor?, _ subject: Subject
+  ) throws(SocketError) {
+    var report = report
+    guard let thumbnailer = thumbnailers.thumbnailer(for: subject.request.contentType) else {
+      return try dock.send(report.encoded, file: pixels?.rawValue)
+    }
+    if report.document.status == .done {
+      report.stage = .placeholder
+      try dock.send(report.encoded, file: pixels?.rawValue)
+      report.stage = .final
+    }
+    let limit = 8_000.0
+    let outcome = thumbnailers.run(thumbnailer, subject.file, patience: limit, unless: dock)
+    switch outcome {
+    case .interrupted: return
+    case .noBox:
+      report.document.facts.append("pictures of it are made where bubblewrap is installed")
+    case .nothing: report.document.facts.append("its thumbnailer made no picture")
+    case .picture(let picture):
+      var request = subject.request
+      request.contentType = "image/png"
+      switch try ask(request, picture, patience: Self.patience("image/png")) {
+      case .interrupted: return
+      case .answer(var answer, let shown?) where answer.status == .done:
+        answer.facts = report.document.facts
+        answer.text = report.document.text
+        report.document = answer
+        try dock.send(report.encoded, file: shown.rawValue)
+        return try keepThumbnail(subject, of: picture)
+      case .answer, .died, .late:
+        report.document.facts.append("its thumbnailer made no picture")
+      }
+    }
+    try dock.send(report.encoded, file: pixels?.rawValue)
   }
 
   // MARK: Decoder
