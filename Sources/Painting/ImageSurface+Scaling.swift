@@ -1,6 +1,19 @@
 internal import CCairo
 
 extension ImageSurface {
+  /// Some rows of the picture as a picture that shares its memory, and keeps it; `nil` where they
+  /// aren't all there.
+  package func part(rows: Range<Int>) -> ImageSurface? {
+    guard rows.lowerBound >= 0, rows.upperBound <= height, !rows.isEmpty else { return nil }
+    return withPixels { pixels in
+      pixels.baseAddress.flatMap {
+        try? ImageSurface(
+          wrapping: $0 + rows.lowerBound * stride, width: width, height: rows.count,
+          stride: stride, owner: self)
+      }
+    }
+  }
+
   /// A smaller copy in memory of its own, opaque: what the alpha byte says of the original is left
   /// out.
   ///

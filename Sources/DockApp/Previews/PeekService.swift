@@ -53,8 +53,8 @@ final class PeekService: PictureSource {
   ///   - order: What to show, and the room for it.
   ///   - scale: Device pixels in a logical pixel.
   ///   - look: How pages look.
-  ///   - completion: Called from the loop with what came of it; not for an order that a newer one
-  ///     has taken the place of.
+  ///   - completion: Called from the loop with what is known meanwhile, then with what came of it; not
+  ///     for an order that a newer one has taken the place of.
   func make(
     _ order: PeekOrder, scale: Double, look: DocumentLook, completion: @escaping (Made) -> Void
   ) {
@@ -71,10 +71,17 @@ final class PeekService: PictureSource {
     let request = DocumentRequest(
       generation: 0, uri: uri, width: side(order.room.width), height: side(order.room.height),
       scale: scale, page: order.page, look: look)
-    session.ask(request) { [weak self] result in
+    let deliver = { [weak self] (result: PreviewSession.Result, isPlaceholder: Bool) in
       guard let self else { return }
-      completion(
-        Made(content: content(of: result, order, scale: scale), file: result.report.file))
+      var content = content(of: result, order, scale: scale)
+      content.isPlaceholder = isPlaceholder
+      if isPlaceholder { content.enlarge(to: order.room) }
+      completion(Made(content: content, file: result.report.file))
+    }
+    session.ask(request) {
+      deliver($0, true)
+    } completion: {
+      deliver($0, false)
     }
   }
 
@@ -101,12 +108,13 @@ final class PeekService: PictureSource {
     content.facts = facts(of: file, document)
     content.message = message(of: file, document.status)
     if let page = result.page {
-      let name = PictureName(rawValue: "page \(order.generation)")
-      pictures[name] = page
-      content.pictures = [name]
+      let name = "page \(order.generation)" + (result.report.stage == .final ? "" : " small")
+      content.pictures = [PictureName(rawValue: name)]
+      pictures[content.pictures[0]] = page
+      content.keep(result, as: name) { pictures[$0] = $1 }
       content.size = Size(
         width: Double(page.width) / scale, height: Double(page.height) / scale)
-      content.links = document.links.map { link in
+      content.links = document.links.filter { $0.width > 0 }.map { link in
         PeekLink(
           frame: Rect(
             x: link.x / scale, y: link.y / scale, width: link.width / scale,
@@ -156,5 +164,31 @@ final class PeekService: PictureSource {
       return "The link leads nowhere: \(DisplayText.cleaned(target))"
     }
     return status.message
+  }
+}
+
+extension PeekContent {
+  /// Takes the pictures of a moving page, if it is one.
+  fileprivate mutating func keep(
+    _ result: PreviewSession.Result, as name: String, _ keep: (PictureName, ImageSurface) -> Void
+  ) {
+    let frames = result.report.document.frames
+    guard frames.count > 1, let film = result.film, let page = result.page else { return }
+    let parts = frames.indices.compactMap {
+      film.part(rows: $0 * page.height..<($0 + 1) * page.height)
+    }
+    guard parts.count == frames.count else { return }
+    durations = frames.map(Double.init)
+    pictures = frames.indices.map { PictureName(rawValue: "\(name) \($0)") }
+    for (picture, part) in zip(pictures, parts) { keep(picture, part) }
+  }
+
+  /// Shows a small picture as large as the page will be, as far as its shape tells.
+  fileprivate mutating func enlarge(to room: Size) {
+    guard size.width > 0, size.height > 0 else { return }
+    let factor = min(room.width / size.width, room.height / size.height)
+    size = Size(
+      width: (size.width * factor).rounded(), height: (size.height * factor).rounded())
+    links = []
   }
 }
