@@ -158,6 +158,6 @@ let package = Package(
       ]),
     tests("DockAppTests", ["Configuration", "DisplayList", "DockApp", "DockCore", "JSON", "X11"]),
     tests("X11Tests", ["X11", "Rig", "Geometry", "Pressure", "ApplicationMatching"]),
-    tests("DockTests", ["Rig", "Geometry", "JSON"]),
+    tests("DockTests", ["Rig", "Geometry", "JSON"], exclude: ["Verbs/Goldens"]),
   ]
 )
