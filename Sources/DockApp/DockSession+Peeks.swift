@@ -1,4 +1,5 @@
 internal import ApplicationMatching
+internal import Configuration
 internal import Desktop
 internal import DisplayList
 internal import DockCore
@@ -38,6 +39,10 @@ extension DockSession {
         guard let self else { return }
         var content = made.content
         content.actions = peekActions.actions(for: order.subject, made)
+        if order.subject.item?.rawValue == Self.trashID, content.entries.isEmpty {
+          content.message = "The trash is empty."
+          content.actions = []
+        }
         if let id = order.subject.item, let item = state.item(id) {
           content.actions.append(PeekActions.dockAction(isPinned: item.isPinned))
         }
@@ -52,6 +57,9 @@ extension DockSession {
     dispatch(.previewed(content, clock.now))
     refresh()
   }
+
+  /// The id of the item of the trash.
+  private static let trashID = ConfiguredItem(.place(.trash)).identifier
 
   /// How pages are to look.
   private var documentLook: DocumentLook {

@@ -55,8 +55,9 @@ extension DockState {
     hover(nil)
     let strength = overlay == .hidden ? 0 : backdrop.value(at: now)
     let order = order(subject, page: 0)
-    let anchor = anchor(of: subject) ?? (peeks.isEmpty ? nil : peek.map(\.frame))
-    let frame = peekLayout.card(page: Self.unknownPage(in: peekLayout.room), anchor: anchor)
+    let frame = peekLayout.card(
+      page: Self.unknownPage(in: peekLayout.room),
+      anchor: anchor(of: peeks.first?.subject ?? subject))
     var new = Peek(
       subject: subject, siblings: siblings, order: order, holder: holder, isLatched: latched,
       source: source, frame: frame, commit: 0, naturalFrame: frame,

@@ -40,8 +40,8 @@ extension DockState {
   /// Moves the card to where a page of a size has it.
   mutating func settle(page: Size) {
     guard var peek else { return }
-    let parent = peeks.dropLast().last
-    let anchor = anchor(of: peek.subject) ?? parent.map(\.source)
+    // What was opened from something else stays where that is.
+    let anchor = anchor(of: peeks.first?.subject ?? peek.subject)
     var frame = peekLayout.card(page: page, anchor: anchor)
     peek.naturalFrame = frame
     if let actions = peek.actions {

@@ -56,6 +56,13 @@ package final class TestWindow {
     if !isDestroyed { XDestroyWindow(display.raw, id) }
   }
 
+  /// Fills it with another color, 0xRRGGBB.
+  package func fill(_ color: UInt32) {
+    XSetWindowBackground(display.raw, id, UInt(color))
+    XClearWindow(display.raw, id)
+    XSync(display.raw, False)
+  }
+
   /// Shows it and waits until it is seen.
   package func map() {
     XMapWindow(display.raw, id)

@@ -10,6 +10,8 @@ enum TextPages {
   static let limit = 1 << 20
   /// How much of source is coloured, in bytes.
   private static let colorLimit = 256 << 10
+  /// The height of a page with next to nothing on it, in logical pixels.
+  private static let smallestHeight = 200.0
   /// The room round the text, in logical pixels.
   private static let margin = 22.0
 
@@ -118,7 +120,7 @@ enum TextPages {
       }
       y += line.height
     }
-    let surface = try surface(request)
+    let surface = try surface(request, filledTo: pages.count == 1 ? y + margin : nil)
     painter.draw(commands, on: surface, scale: request.scale)
     var result = DocumentPage(pixels: Pixels(surface))
     result.pageCount = pages.count
@@ -192,9 +194,21 @@ enum TextPages {
   }
 
   /// An empty picture of the asked size.
-  static func surface(_ request: DocumentRequest) throws(DocumentFailure) -> ImageSurface {
+  ///
+  /// - Parameters:
+  ///   - request: What is asked.
+  ///   - bottom: Where the only page ends, in logical pixels: it is cut there, so that little text
+  ///     makes a small page; `nil` for a whole page.
+  /// - Returns: The picture.
+  /// - Throws: `unreadable` where memory is short.
+  static func surface(
+    _ request: DocumentRequest, filledTo bottom: Double? = nil
+  ) throws(DocumentFailure) -> ImageSurface {
+    let least = min(request.height, Int(smallestHeight * request.scale))
+    let height = bottom.map { max(least, Int(($0 * request.scale).rounded(.up))) }
     do {
-      return try ImageSurface(width: request.width, height: request.height)
+      return try ImageSurface(
+        width: request.width, height: min(request.height, height ?? request.height))
     } catch {
       throw DocumentFailure(.unreadable)
     }

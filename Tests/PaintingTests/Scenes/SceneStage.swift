@@ -7,7 +7,7 @@ import Pressure
 /// A dock on a small monitor, driven by events and painted as the screen would show it.
 struct SceneStage: TextMeasuring {
   var state: DockState
-  private let painter = Painter(icons: NoIcons())
+  private let painter = Painter(icons: NoIcons(), pictures: DrawnPictures())
   private let contact = ContactID(source: 7)
   private var now = 0.0
 
@@ -37,13 +37,15 @@ struct SceneStage: TextMeasuring {
 
   init(
     edge: Edge = .bottom, isDark: Bool = false, scale: Double = 1, isComposited: Bool = true,
-    isHighContrast: Bool = false, actions: [QuickAction] = Self.actions
+    isHighContrast: Bool = false, size: Size = Size(width: 560, height: 420),
+    actions: [QuickAction] = Self.actions
   ) {
     var settings = DockSettings()
     settings.edge = edge
     let display = DisplayGeometry(
       monitorName: "DP-1",
-      monitorFrame: Rect(x: 0, y: 0, width: 560 * scale, height: 420 * scale), scale: scale,
+      monitorFrame: Rect(x: 0, y: 0, width: size.width * scale, height: size.height * scale),
+      scale: scale,
       isComposited: isComposited)
     state = DockState(
       settings: settings,

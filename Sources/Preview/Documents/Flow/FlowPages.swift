@@ -26,7 +26,10 @@ enum FlowPages {
     let pages = pages(of: layout)
     let number = min(request.page, pages.count - 1)
     let scene = scene(layout, pages[number])
-    let surface = try TextPages.surface(request)
+    let margin = (layout.room.height - layout.pageHeight) / 2
+    let bottom = Array(scene.commands.dropFirst()).bounds.maxY + margin
+    let surface = try TextPages.surface(
+      request, filledTo: pages.count == 1 ? bottom : nil)
     painter.draw(scene.commands, on: surface, scale: request.scale)
     var page = DocumentPage(pixels: Pixels(surface))
     page.pageCount = pages.count
