@@ -197,7 +197,10 @@ extension DockSession {
     guard state.wantsKeyboard, let meaning = DockKey(key),
       meaning.repeats || !isRepeated
     else { return }
+    // Those of the moment: by the time that something is opened they may have been let go.
+    peeking.keyModifiers = key.modifiers
     dispatch(.key(meaning, key.time))
+    peeking.keyModifiers = nil
   }
 }
 

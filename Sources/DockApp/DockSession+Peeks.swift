@@ -14,6 +14,10 @@ internal import X11
 struct Peeking {
   /// Where the windows of applications were last, in root pixels, by desktop id.
   var lastFrames: [String: Rect] = [:]
+  /// The modifiers of the key that is being handled.
+  var keyModifiers: Modifiers?
+  /// What files were found to be, and where shortcuts lead, by URI: opening goes by it.
+  var known: [String: (type: String, link: String?)] = [:]
   /// What is peeked at where no dock is shown, and with which of them it begins.
   var alone: (uris: [String], index: Int)?
   /// What was moved to the trash last, to be taken back.
@@ -39,6 +43,10 @@ extension DockSession {
         guard let self else { return }
         var content = made.content
         content.actions = peekActions.actions(for: order.subject, made)
+        if let uri = order.subject.uri {
+          if peeking.known.count > 64 { peeking.known = [:] }
+          peeking.known[uri] = (content.type, content.links.first?.subject.uri)
+        }
         if order.subject.item?.rawValue == Self.trashID, content.entries.isEmpty {
           content.message = "The trash is empty."
           content.actions = []
@@ -96,13 +104,14 @@ extension DockSession {
       }
     case .window(let window, _): raise(window, time)
     case .uri(let uri):
-      if connection.heldModifiers.contains(.control), uri.hasPrefix("file:") {
+      let held = peeking.keyModifiers ?? connection.heldModifiers
+      if held.contains(.control), uri.hasPrefix("file:") {
         return peekActions.perform("show-in-folder", subject, time)
       }
-      if let id = subject.item, let item = state.item(id), item.uri == uri {
+      if let id = subject.item, id.rawValue == Self.trashID {
         start(id, action: nil, time)
       } else {
-        peekActions.open(uri, with: nil, time)
+        peekActions.open(subject, time)
       }
     }
   }

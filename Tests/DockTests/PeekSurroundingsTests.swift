@@ -116,4 +116,106 @@ import Testing
     try stage.pen.lift()
     try stage.stage.expectNothingLeftBehind()
   }
+
+  @Test
+  func `what is opened goes by what the file is, not by its name, and shortcuts by their target`()
+    throws
+  {
+    let stage = try PeekStage()
+    let record = stage.stage.rig.session.path("record")
+    let data = stage.stage.rig.environment["XDG_DATA_HOME"] ?? stage.stage.rig.session.path("data")
+    try write(
+      """
+      [Desktop Entry]
+      Type=Application
+      Name=Browser
+      Exec=\(record) browser %u
+      MimeType=x-scheme-handler/https;
+
+      """, toFile: "\(data)/applications/browser.desktop")
+    let plain = "\(stage.folder)/README"
+    try write("words without a suffix\n", toFile: plain)
+    let link = "\(stage.folder)/site.url"
+    try write("[InternetShortcut]\r\nURL=https://example.org/a?b=1\r\n", toFile: link)
+    let script = "\(stage.folder)/bad.url"
+    try write("[InternetShortcut]\r\nURL=javascript:alert(1)\r\n", toFile: script)
+    let program = "\(stage.folder)/tool.desktop"
+    let entry = "[Desktop Entry]\nType=Application\nName=Tool\nExec=\(record) tool\n"
+    try write(entry, toFile: program)
+    _ = try stage.dock.ask(["reload"])
+    let keyboard = try stage.stage.keyboard.get()
+    func open(_ path: String) throws {
+      _ = try stage.dock.ask(["peek", path])
+      try stage.wait("is loaded") { $0["loaded"] == true && $0["uri"] == .string("file://\(path)") }
+      try keyboard.tap(.enter)
+      try stage.dock.wait("is idle") { $0.phase == "idle" }
+    }
+    try open(plain)
+    try stage.stage.expectTrace(["reader \(plain)"])
+    try open(link)
+    try stage.stage.expectTrace(["reader \(plain)", "browser https://example.org/a?b=1"])
+    // A script is never run, and what isn't marked as a program is not started.
+    try open(script)
+    try open(program)
+    #expect(
+      waitUntil(timeout: 3) {
+        stage.dock.process.output.contains("leads nowhere that could be opened")
+          && stage.dock.process.output.contains("not marked as executable")
+      })
+    chmod(program, 0o755)
+    try open(program)
+    try stage.stage.expectTrace([
+      "reader \(plain)", "browser https://example.org/a?b=1", "tool",
+    ])
+  }
+
+  @Test func `with Control held, opening shows the folder instead`() throws {
+    let stage = try PeekStage()
+    let keyboard = try stage.stage.keyboard.get()
+    _ = try stage.dock.ask(["peek", stage.text])
+    try stage.wait("is loaded") { $0["loaded"] == true }
+    try keyboard.tap(.enter, with: [.control])
+    // No file manager answers on this bus, so the folder is opened.
+    try stage.stage.expectTrace(["reader \(stage.folder)"])
+  }
+
+  @Test func `actions of one's own by type get the path as one word`() throws {
+    let stage = try PeekStage()
+    let record = stage.stage.rig.session.path("record")
+    let file = "\(stage.folder)/two words.txt"
+    try write("x", toFile: file)
+    try stage.stage.configure(
+      [
+        JSONMember(
+          "peek",
+          [
+            "model": "menu",
+            "actions": [
+              "text/*": [
+                [
+                  "type": "more", "title": "More",
+                  "actions": [
+                    ["type": "count", "title": "Count", "exec": [.string(record), "count", "%f"]]
+                  ],
+                ]
+              ]
+            ],
+          ])
+      ], items: [file])
+    try stage.dock.wait("has the file") { $0.items.map(\.id) == [file] }
+    try stage.pressPeek(file)
+    try stage.wait("shows page and actions at once") { $0["phase"] == "actions" }
+    try stage.pen.lift()
+    try stage.rest()
+    let mouse = try stage.stage.mouse.get()
+    try mouse.move(to: stage.action("More"))
+    try mouse.click()
+    try stage.wait("shows the group") { peek in
+      peek["actions"]?.arrayValue?.contains { $0["title"] == "Count" } ?? false
+    }
+    try stage.rest()
+    try mouse.move(to: stage.action("Count"))
+    try mouse.click()
+    try stage.stage.expectTrace(["count \(file)"])
+  }
 }

@@ -127,6 +127,12 @@ struct ItemLibrary {
   /// The source of an item that is in the dock.
   func source(id: String) -> ItemSource? { sources[id] }
 
+  /// The desktop entry that a file is; `nil` where it is none.
+  func entry(at target: OpenTarget) -> DesktopEntry? {
+    guard let path = target.path, path.hasSuffix(".desktop") else { return nil }
+    return try? lookup.entry(named: path)
+  }
+
   // MARK: Making sources
 
   private func configuredItem(forID id: String) -> ConfiguredItem {

@@ -27,6 +27,7 @@ final class PeekActions {
     case .file, .folder: break
     }
     let type = made.file.contentType
+    let target = OpenTarget(uri: uri)
     var actions = [
       QuickAction(
         type: "open", title: Self.openTitle(type), subtitle: handler(of: type)?.name,
@@ -44,7 +45,7 @@ final class PeekActions {
               picture: entry.icon.map { .icon(IconName(rawValue: $0), isStencil: false) })
           }))
     }
-    actions += own(for: type)
+    actions += entryActions(target, type) + own(for: type)
     if extractor != nil, Self.isArchive(type) {
       actions.append(
         QuickAction(type: "extract", title: "Extract Here", picture: .symbol(.folder)))
@@ -106,6 +107,20 @@ final class PeekActions {
     }
   }
 
+  /// The actions of an application that is peeked as a file, where it may be started.
+  private func entryActions(_ target: OpenTarget, _ type: String) -> [QuickAction] {
+    guard type == Self.entryType, let entry = session.library.entry(at: target), entry.isTrusted
+    else { return [] }
+    return entry.shortcutItems.map { item in
+      var action = session.library.action(item)
+      action.type = "entry:" + action.type
+      return action
+    }
+  }
+
+  /// The MIME type of desktop entries.
+  static let entryType = "application/x-desktop"
+
   /// The user's own actions for a type.
   private func own(for type: String) -> [QuickAction] {
     session.library.configuration.peek.actions(for: type)
@@ -120,7 +135,7 @@ final class PeekActions {
   }
 
   /// Runs an action of the user's own: `%f` stands for the path, `%u` for the URI.
-  private func runOwn(_ type: String, _ target: OpenTarget, _ time: Timestamp) {
+  func runOwn(_ type: String, _ target: OpenTarget, _ time: Timestamp) {
     let all = session.library.configuration.peek.actions.flatMap(\.items)
     guard var item = all.lazy.compactMap({ $0.action(type) }).first else { return }
     if case .exec(let arguments) = item.target {
@@ -136,7 +151,7 @@ final class PeekActions {
     }
   }
 
-  private func handler(of type: String) -> DesktopEntry? { openers(of: type, all: true).first }
+  func handler(of type: String) -> DesktopEntry? { openers(of: type, all: true).first }
 
   /// The applications that open a type; without the first unless all are asked for.
   private func openers(of type: String, all: Bool = false) -> [DesktopEntry] {
@@ -150,108 +165,13 @@ final class PeekActions {
   }
 
   /// A program that unpacks archives beside themselves, with its option.
-  private var extractor: [String]? {
+  var extractor: [String]? {
     [["file-roller", "--extract-here"], ["engrampa", "--extract-here"], ["ark", "-b", "-a"]]
       .first { session.applications.context.programs.find($0[0]) != nil }
   }
 
-  private var mailer: [String]? {
+  var mailer: [String]? {
     session.applications.context.programs.find("xdg-email") == nil
       ? nil : ["xdg-email", "--attach"]
-  }
-
-  // MARK: Doing it
-
-  /// Does what an action says.
-  func perform(_ type: String, _ subject: PeekSubject, _ time: Timestamp) {
-    guard let uri = subject.uri else {
-      // An application's own action.
-      if let item = subject.item { session.start(item, action: type, time) }
-      return
-    }
-    let target = OpenTarget(uri: uri)
-    switch type {
-    case "remove-from-dock": if let item = subject.item { session.perform(.remove(item)) }
-    case "keep-in-dock": if let item = subject.item { session.perform(.keep(item)) }
-    case "open": open(uri, with: nil, time)
-    case "show-in-folder": showInFolder(target, time)
-    case "copy": session.copy(files: [uri], time)
-    case "copy-path": session.copy(text: target.path ?? uri, time)
-    case "copy-link": session.copy(text: Self.plainText(of: uri), time)
-    case "trash": session.moveToTrash(target)
-    case "extract": run(extractor, target, time)
-    case "mail": run(mailer, target, time)
-    case "add-date": session.addToCalendar(uri, time)
-    case _ where type.hasPrefix("open-with:"):
-      guard let entry = session.library.catalog?.entry(id: String(type.dropFirst(10))) else {
-        return
-      }
-      open(uri, with: entry, time)
-    case _ where type.hasPrefix("own:"): runOwn(String(type.dropFirst(4)), target, time)
-    default: break
-    }
-  }
-
-  /// What a person would write for a link.
-  private static func plainText(of uri: String) -> String {
-    for scheme in ["mailto:", "tel:", "geo:", "pressdock-date:"] where uri.hasPrefix(scheme) {
-      return String(uri.dropFirst(scheme.count))
-    }
-    return uri
-  }
-
-  /// Opens an address or a file: with an application, or with its default one.
-  func open(_ uri: String, with application: DesktopEntry?, _ time: Timestamp) {
-    let target = OpenTarget(uri: uri)
-    let name = target.path.flatMap { $0.split(separator: "/").last.map(String.init) } ?? uri
-    var link = DesktopEntry(id: name, path: target.path ?? uri)
-    link.kind = .link(uri)
-    let request =
-      application.map { LaunchRequest($0, opening: [target]) } ?? LaunchRequest(link)
-    let handler = application ?? handler(of: Self.type(of: target))
-    if let handler, let frame = session.peeking.lastFrames[handler.id] {
-      session.dispatch(.popLeads(to: frame, session.clock.now))
-    }
-    // Who doesn't say otherwise tells when it has started.
-    let description = handler.flatMap { entry in
-      entry.startupNotify == false
-        ? nil
-        : LaunchDescription(
-          name: entry.name, desktopID: entry.id, executable: entry.executableName,
-          icon: entry.icon, windowClass: entry.startupWMClass, desktop: nil)
-    }
-    session.launch(request, description: description, time) { [weak session] failure in
-      session?.tell("“\(name)” could not be opened", failure.message)
-    }
-  }
-
-  private static func type(of target: OpenTarget) -> String {
-    ApplicationCatalog.mimeType(of: target) ?? "application/octet-stream"
-  }
-
-  private func run(_ command: [String]?, _ target: OpenTarget, _ time: Timestamp) {
-    guard let command, let path = target.path else { return }
-    let action = ShortcutItem(
-      type: command[0], title: LocalizedText(command[0]), target: .exec(command + [path]))
-    let request = LaunchRequest(DesktopEntry(id: command[0], path: ""), item: action)
-    session.launch(request, description: nil, time) { [weak session] failure in
-      session?.tell("“\(command[0])” could not be run", failure.message)
-    }
-  }
-
-  /// Has the file manager show the file among its siblings (File Manager D-Bus interface); without
-  /// one that can, the folder is opened.
-  private func showInFolder(_ target: OpenTarget, _ time: Timestamp) {
-    guard let path = target.path else { return }
-    let name = "org.freedesktop.FileManager1"
-    session.bus.call(
-      BusCall(
-        name, "/org/freedesktop/FileManager1", name, "ShowItems",
-        [.strings([target.uri]), .string("")], timeout: 5_000, startsService: true)
-    ) { [weak self] answer in
-      guard let self, case .failure = answer else { return }
-      let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-      open(OpenTarget(path: "/" + folder).uri, with: nil, time)
-    }
   }
 }

@@ -14,7 +14,8 @@ extension Verb {
       PATH is a path or a file: address. Prints one JSON object: "type", "title", "uri", "size",
       "modified", "link" (where a symbolic link leads), "page", "pages", "facts", "text" (what was
       found), "links", "entries" (of a folder), "message" (why there is no page), "status", "frames" (how long
-      each stays), "time" and "factsTime" (milliseconds), "thumbnail" (what was shown before).
+      each stays), "helper" (kept, ended by itself over the file, or killed since it was late),
+      "time" and "factsTime" (milliseconds), "thumbnail" (what was shown before).
 
         --json       as JSON, which is the only way
         --png FILE   also writes the page as a picture
@@ -140,8 +141,17 @@ extension PreviewSession.Result {
       "width": JSONValue(document.width), "height": JSONValue(document.height),
       "factsTime": early.first.map { JSONValue(Self.tenths($0.time)) } ?? .null,
       "thumbnail": thumbnail.map { .string("\($0.report.document.facts.first ?? "")") } ?? .null,
-      "time": JSONValue(Self.tenths(time)),
+      "helper": .string(helperEnd), "time": JSONValue(Self.tenths(time)),
     ]
+  }
+
+  /// What became of the process that looked into the file.
+  private var helperEnd: String {
+    switch report.document.status {
+    case .crashed: "ended"
+    case .timedOut: "killed"
+    default: "kept"
+    }
   }
 
   private static func tenths(_ time: Double) -> Double { (time * 10).rounded() / 10 }
