@@ -18,7 +18,9 @@ extension DockSession {
     switch effect {
     case .prepareOverlay:
       surfaces.prepareOverlay()
-      if state.press?.item.flatMap({ state.item($0)?.target }) == .file { peeks.prepare() }
+      // A page needn't wait for the helper's start.
+      let near = state.press?.item ?? state.hovered
+      if near.flatMap({ state.item($0)?.uri }) != nil { peeks.prepare() }
     case .captureBackdrop: surfaces.backdrop.take(state.display.monitorFrame)
     case .preview(let order): make(order)
     case .endPreviews: endPreviews()

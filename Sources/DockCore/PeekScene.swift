@@ -74,9 +74,11 @@ extension DockState {
   private func footer(of peek: Peek) -> [DrawCommand] {
     let card = peek.card(at: now)
     let share = footerShare(of: peek)
+    // A card that grows beyond its size takes the strip along.
+    let wide = max(peek.naturalFrame.width, share < 1 ? 0 : card.width)
     let natural = Rect(
-      x: card.center.x - peek.naturalFrame.width / 2, y: card.maxY - PeekLayout.footer,
-      width: peek.naturalFrame.width, height: PeekLayout.footer)
+      x: card.center.x - wide / 2, y: card.maxY - PeekLayout.footer, width: wide,
+      height: PeekLayout.footer)
     let ground = isDark ? Color.white.withAlpha(0.05) : Color.black.withAlpha(0.035)
     var commands: [DrawCommand] = [
       .fill(RoundedRect(natural), appearance.cardGround),
@@ -156,6 +158,12 @@ extension DockState {
     } else if let shown = peek.content, !shown.pictures.isEmpty, shown.size.width > 0 {
       let index = nextPicture(of: peek)?.index ?? 0
       content = [.picture(shown.pictures[index], rect, opacity: 1)]
+      if peek.pop != nil, !shown.type.hasPrefix("image/") {
+        // The ground of written pages, as the helper draws it, goes on to the card's borders.
+        let ground = appearance.isDark ? Color(hex: 0x1E1F24) : .white
+        content.insert(
+          .fill(RoundedRect(rect.inset(by: -max(rect.width, rect.height))), ground), at: 0)
+      }
       content += links(of: shown, peek, in: rect, isTop: isTop)
     } else {
       content = words(of: peek, in: rect)
