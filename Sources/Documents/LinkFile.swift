@@ -49,29 +49,12 @@ package struct LinkFile: Hashable, Sendable {
   }
 
   private init(leadingTo url: String, name: String?) {
-    var lines = (name.map { [$0, ""] } ?? []) + ["Leads to \(url)"]
-    if let host = Self.host(of: url) { lines.append("Host: \(host)") }
-    let scheme = url.prefix { $0 != ":" }.lowercased()
-    switch scheme {
-    case "http": lines.append("The connection is not secure.")
-    case "javascript", "data", "vbscript": lines.append("It would run a script, not open a page.")
-    case "file": lines.append("It leads to a file on this computer.")
-    default: break
-    }
-    if let host = Self.host(of: url), host.contains("xn--") || !host.utf8.allSatisfy({ $0 < 0x80 })
-    {
-      lines.append("The host's name has letters of other scripts, which may look like known ones.")
-    }
-    self.init(lines: lines, target: url)
-  }
-
-  /// The host of an address, as it is, without who logs in there.
-  static func host(of url: String) -> String? {
-    guard let start = range(of: "://", in: url) else { return nil }
-    let authority = url[start.upperBound...].prefix { !"/?#\\".contains($0) }
-    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-    return name.isEmpty ? nil : String(name).lowercased()
+    let facts = LinkFacts(url)
+    let shownName = name.map { DisplayedText.line($0, limit: 200) }
+    lines = (shownName.map { [$0, ""] } ?? []) + ["Leads to \(DisplayedText.visible(url))"]
+    if let host = facts.host { lines.append("Host: \(host)") }
+    lines += facts.lines
+    target = url
   }
 
   /// The value of a key in a group, as the files of both kinds write them.
