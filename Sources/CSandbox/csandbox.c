@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -75,7 +76,10 @@ int csandbox_landlock(const char *const *readable, int count) {
   for (int i = 0; i < count && result == 0; i++) {
     int folder = open(readable[i], O_PATH | O_CLOEXEC);
     if (folder < 0) continue;
-    struct landlock_path rule = {LANDLOCK_READ_FILE | LANDLOCK_READ_DIR, folder};
+    /* A file has no right to be listed, and the kernel refuses a rule that says so. */
+    struct stat status;
+    int is_folder = fstat(folder, &status) == 0 && S_ISDIR(status.st_mode);
+    struct landlock_path rule = {LANDLOCK_READ_FILE | (is_folder ? LANDLOCK_READ_DIR : 0), folder};
     result = (int)syscall(__NR_landlock_add_rule, ruleset, LANDLOCK_PATH_BENEATH, &rule, 0);
     close(folder);
   }

@@ -47,6 +47,10 @@ package struct SelfCheck {
         sandbox.landlockVersion.map { "Landlock version \($0)" },
       ].compactMap { $0 }.joined(separator: ", ")
         .nonempty ?? "neither bubblewrap nor Landlock can be had")
+    let landlock = csandbox_landlock_version()
+    add(
+      "Landlock, where the kernel has it", landlock < 1 || sandbox.landlockVersion != nil,
+      landlock < 1 ? "not there" : sandbox.landlockVersion == nil ? "refused" : "in force")
     add("seccomp", csandbox_seccomp_mode() == 2, sandbox.forbidsCalls ? "filter" : "none")
     add(
       "no new privileges", csandbox_has_no_new_privileges() == 1,

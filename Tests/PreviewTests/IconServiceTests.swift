@@ -236,7 +236,8 @@ final class ServiceBench {
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     let lines = text.split(separator: "\n")
-    #expect(lines.count == 11, "\(text)")
+    #expect(lines.count == 12, "\(text)")
+    #expect(lines.contains { $0.hasPrefix("yes  Landlock, where the kernel has it:") }, "\(text)")
     #expect(lines.contains { $0.hasPrefix("yes  limits:") }, "\(text)")
     #expect(lines.contains { $0.hasPrefix("yes  no new privileges:") }, "\(text)")
     // Where the machine has both, every attempt is refused.
