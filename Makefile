@@ -15,7 +15,7 @@ override SWIFT := $(or $(SWIFT),swift)
 BUILD := $(SWIFT) build -c $(CONFIG) $(if $(filter release,$(CONFIG)),--static-swift-stdlib)
 BIN := .build/$(CONFIG)
 CHECKED := --explicit-target-dependency-import-check error
-PRODUCTS := pressdock pressdock-preview
+PRODUCTS := pressdock pressdock-preview pressdock-fetch
 RIG := pressdock-rig pressdock-sample
 VERSION := $(shell sed -n 's/^\#\# \[\([0-9][^]]*\)\].*/\1/p' CHANGELOG.md | head -n 1)
 

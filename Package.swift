@@ -41,6 +41,7 @@ let package = Package(
   products: [
     .executable(name: "pressdock", targets: ["pressdock"]),
     .executable(name: "pressdock-preview", targets: ["pressdock-preview"]),
+    .executable(name: "pressdock-fetch", targets: ["pressdock-fetch"]),
     .library(name: "Pressure", targets: ["Pressure"]),
     .library(name: "QuickActions", targets: ["QuickActions"]),
   ],
@@ -65,6 +66,7 @@ let package = Package(
       apt: ["libcairo2-dev", "libfreetype-dev", "libharfbuzz-dev"]),
     library(
       "CWebP", pkgConfig: "libwebpdemux libwebp", apt: ["libwebp-dev"]),
+    library("CCurl", pkgConfig: "libcurl", apt: ["libcurl4-openssl-dev"]),
     library("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
     library("CMarkdown", pkgConfig: "md4c", apt: ["libmd4c-dev"]),
     library("CXML", pkgConfig: "libxml-2.0", apt: ["libxml2-dev"]),
@@ -113,7 +115,9 @@ let package = Package(
         "JSON", "LocalSocket", "Painting", "PreviewProtocol",
       ], rules: basic),
 
-    // Floor 5 and 6.
+    // Floor 5 and 6. What speaks with the network is a room of its own, and so a program of its own:
+    // no decoder of files is linked with it.
+    room("Fetching", ["CCurl", "Documents", "Preview", "PreviewProtocol"], rules: basic),
     room(
       "DockApp",
       [
@@ -123,6 +127,7 @@ let package = Package(
       ]),
     program("pressdock", ["DockApp"]),
     program("pressdock-preview", ["Preview"]),
+    program("pressdock-fetch", ["Fetching", "Preview"]),
     program(
       "pressdock-sample",
       ["CGIO", "DisplayList", "EventLoop", "Geometry", "JSON", "Painting", "X11"]),
@@ -153,8 +158,8 @@ let package = Package(
     tests(
       "PreviewTests",
       [
-        "DisplayList", "DockApp", "EventLoop", "LocalSocket", "Painting", "Preview",
-        "PreviewProtocol",
+        "DisplayList", "DockApp", "DockCore", "Documents", "EventLoop", "Geometry", "LocalSocket",
+        "Painting", "Preview", "PreviewProtocol",
       ]),
     tests("DockAppTests", ["Configuration", "DisplayList", "DockApp", "DockCore", "JSON", "X11"]),
     tests("X11Tests", ["X11", "Rig", "Geometry", "Pressure", "ApplicationMatching"]),

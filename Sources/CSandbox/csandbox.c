@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -54,7 +55,7 @@ int csandbox_landlock_version(void) {
   return (int)syscall(__NR_landlock_create_ruleset, NULL, 0, LANDLOCK_VERSION_FLAG);
 }
 
-int csandbox_landlock(const char *const *readable, int count) {
+int csandbox_landlock(const char *const *readable, int count, int connects) {
   int version = csandbox_landlock_version();
   if (version < 1) return -1;
   struct landlock_attributes attributes = {.files = (1ull << 13) - 1};
@@ -63,7 +64,7 @@ int csandbox_landlock(const char *const *readable, int count) {
   if (version >= 3) attributes.files |= 1ull << 14; /* truncate */
   if (version >= 5) attributes.files |= 1ull << 15; /* ioctl on devices */
   if (version >= 4) {
-    attributes.network = 3; /* bind and connect TCP */
+    attributes.network = connects ? 1 : 3; /* bind and connect TCP */
     size = offsetof(struct landlock_attributes, scoped);
   }
   if (version >= 6) {
@@ -100,8 +101,8 @@ int csandbox_landlock(const char *const *readable, int count) {
 
 /* None of these is needed to read from memory, decode and write to memory. */
 static const int forbidden[] = {
-    /* the network and sockets of any kind; messages on the one that is open still pass */
-    __NR_socket, __NR_socketpair, __NR_connect, __NR_bind, __NR_listen, __NR_accept, __NR_accept4,
+    /* being asked by others; messages on the socket that is open still pass */
+    __NR_bind, __NR_listen, __NR_accept, __NR_accept4,
     /* other processes */
     __NR_ptrace, __NR_process_vm_readv, __NR_process_vm_writev, __NR_kill, __NR_tkill,
     __NR_rt_sigqueueinfo, __NR_rt_tgsigqueueinfo, __NR_execve, __NR_execveat, __NR_unshare,
@@ -135,6 +136,9 @@ static const int forbidden[] = {
 #endif
 };
 
+/* The network, and sockets of any kind. */
+static const int connecting[] = {__NR_socket, __NR_socketpair, __NR_connect};
+
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 #define FIELD(name) ((uint32_t)offsetof(struct seccomp_data, name))
 #define ANSWER(number) (SECCOMP_RET_ERRNO | ((number)&SECCOMP_RET_DATA))
@@ -146,8 +150,27 @@ static void put(struct sock_filter *program, size_t *length, uint32_t value, uin
   program[(*length)++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, answer);
 }
 
-int csandbox_forbid_calls(void) {
-  struct sock_filter program[2 * COUNT(forbidden) + 32];
+/*
+ * Puts: sockets to the network can be made, and pairs of streams, which lead nowhere else. Sockets
+ * to a display or a bus can't, whatever their name is.
+ */
+static void put_network(struct sock_filter *program, size_t *n) {
+  program[(*n)++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_socket, 0, 5);
+  program[(*n)++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, FIELD(args[0]));
+  program[(*n)++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_INET, 1, 0);
+  program[(*n)++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_INET6, 0, 1);
+  program[(*n)++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+  program[(*n)++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, ANSWER(EPERM));
+  program[(*n)++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_socketpair, 0, 5);
+  program[(*n)++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, FIELD(args[1]));
+  program[(*n)++] = (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xf);
+  program[(*n)++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SOCK_STREAM, 0, 1);
+  program[(*n)++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+  program[(*n)++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, ANSWER(EPERM));
+}
+
+int csandbox_forbid_calls(int connects) {
+  struct sock_filter program[2 * COUNT(forbidden) + 64];
   size_t n = 0;
   program[n++] = (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, FIELD(arch));
   program[n++] =
@@ -161,6 +184,9 @@ int csandbox_forbid_calls(void) {
 #endif
   for (size_t i = 0; i < COUNT(forbidden); i++)
     put(program, &n, (uint32_t)forbidden[i], ANSWER(EPERM));
+  if (connects) put_network(program, &n);
+  for (size_t i = 0; !connects && i < COUNT(connecting); i++)
+    put(program, &n, (uint32_t)connecting[i], ANSWER(EPERM));
 #ifdef __NR_clone3
   /* Its flags lie in memory, where a filter can't look; the C library falls back to clone. */
   put(program, &n, __NR_clone3, ANSWER(ENOSYS));
@@ -191,7 +217,8 @@ int csandbox_forbid_calls(void) {
 
 #else
 
-int csandbox_forbid_calls(void) {
+int csandbox_forbid_calls(int connects) {
+  (void)connects;
   errno = ENOSYS;
   return -1;
 }

@@ -17,9 +17,13 @@ enum Box {
 
   /// Starts this program anew inside a box, with one argument at the most and the same open files;
   /// returns where none can be had: without bubblewrap, or without user namespaces.
-  static func enter(_ argument: String = "") {
+  ///
+  /// - Parameters:
+  ///   - argument: What the program finds as its argument inside.
+  ///   - seesNetwork: Whether the network is inside, with what names and certificates need.
+  static func enter(_ argument: String = "", seesNetwork: Bool = false) {
     guard !isInside, access(launcher, X_OK) == 0, let program = ownPath() else { return }
-    let box = view(of: program, argument)
+    let box = view(of: program, argument, seesNetwork: seesNetwork)
     // A box that can't be made would end the process that tries, so one is tried for nothing first.
     guard succeeds([launcher] + box + ["/usr/bin/true"]) else { return }
     var words = ([launcher] + box + [program]).map { strdup($0) }
@@ -29,17 +33,21 @@ enum Box {
   }
 
   /// What is seen inside: the system's programs, libraries and fonts, to be read; an empty `/tmp`.
-  private static func view(of program: String, _ argument: String) -> [String] {
+  private static func view(
+    of program: String, _ argument: String, seesNetwork: Bool
+  ) -> [String] {
     var words = [
       "--unshare-all", "--die-with-parent", "--cap-drop", "ALL", "--chdir", "/", "--clearenv",
       "--setenv", mark, argument, "--setenv", "PATH", "/usr/bin:/bin", "--setenv", "LANG",
       "C.UTF-8",
       "--setenv", "GIO_USE_VFS", "local", "--dev", "/dev", "--tmpfs", "/tmp",
     ]
+    // It takes back one of those that were left by the first word.
+    if seesNetwork { words.insert("--share-net", at: 1) }
     for path in [
       "/usr", "/lib", "/lib64", "/bin", "/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives",
       "/var/cache/fontconfig", program,
-    ] + librariesElsewhere() {
+    ] + librariesElsewhere() + (seesNetwork ? Sandbox.readableForLinks : []) {
       words += ["--ro-bind-try", path, path]
     }
     return words + ["--"]

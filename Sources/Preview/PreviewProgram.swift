@@ -58,12 +58,13 @@ package enum PreviewProgram {
     return Opener(program: program, places: places).run() ? 0 : 1
   }
 
-  private static func hasSocket() -> Bool {
+  /// Whether the dock has left its socket; it is told where not.
+  static func hasSocket(for program: String = "pressdock-preview") -> Bool {
     var status = stat()
     guard fstat(PreviewServer.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK
     else {
       write(
-        "pressdock-preview: descriptor 3 is no socket: pressdock itself starts this program\n",
+        "\(program): descriptor 3 is no socket: pressdock itself starts this program\n",
         to: 2)
       return false
     }
@@ -84,7 +85,8 @@ package enum PreviewProgram {
     return body() ? 0 : 1
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// Writes text to an open file, all of it.
+  static func write(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)

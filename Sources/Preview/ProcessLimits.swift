@@ -14,14 +14,19 @@ package enum ProcessLimits {
   /// Open files.
   package static let openFiles: UInt64 = 32
 
-  /// What decoders of documents may use.
+  /// What a helper is for, and what it may use by that.
   package enum Purpose: Sendable {
-    case icons, documents
+    /// Decodes icons.
+    case icons
+    /// Decodes documents.
+    case documents
+    /// Fetches pages of the web.
+    case links
 
-    var memory: UInt64 { self == .icons ? ProcessLimits.memory : 768 << 20 }
+    var memory: UInt64 { self == .documents ? 768 << 20 : ProcessLimits.memory }
     /// Pages are handed over as memory files of 4 bytes a pixel.
     var file: UInt64 { self == .icons ? ProcessLimits.file : 300 << 20 }
-    var seconds: UInt64 { self == .icons ? secondsPerRequest : 5 }
+    var seconds: UInt64 { self == .documents ? 5 : secondsPerRequest }
   }
 
   /// The names of the limits that the system refused; empty when all hold.

@@ -18,6 +18,12 @@ package struct Sandbox: Sendable {
     "/usr", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/var/cache/fontconfig",
   ]
 
+  /// What is read besides to find hosts and to know that they are the right ones.
+  static let readableForLinks = [
+    "/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/host.conf", "/etc/gai.conf",
+    "/etc/services", "/etc/ssl/certs", "/etc/ssl/openssl.cnf",
+  ]
+
   /// Gives up what can be given up; there is no way back.
   ///
   /// Where the kernel lacks something the rest still holds, and `--self-check` tells.
@@ -26,14 +32,21 @@ package struct Sandbox: Sendable {
     let isBound = csandbox_no_new_privileges() == 0
     let refused = ProcessLimits.apply(for: purpose)
     let version = csandbox_landlock_version()
-    let paths = readable.map { strdup($0) }
+    let isForLinks = purpose == .links
+    let connects: Int32 = isForLinks ? 1 : 0
+    let paths = (readable + (isForLinks ? readableForLinks : [])).map { strdup($0) }
     defer { paths.forEach { free($0) } }
     let isRestricted = paths.map { UnsafePointer($0) }.withUnsafeBufferPointer {
-      csandbox_landlock($0.baseAddress, Int32($0.count)) == 0
+      csandbox_landlock($0.baseAddress, Int32($0.count), connects) == 0
     }
     return Sandbox(
       landlockVersion: isRestricted ? Int(version) : nil,
-      forbidsCalls: csandbox_forbid_calls() == 0, hasNoNewPrivileges: isBound,
+      forbidsCalls: csandbox_forbid_calls(connects) == 0, hasNoNewPrivileges: isBound,
       refusedLimits: refused)
   }
+
+  /// Gives up the network, too, of a process that had it.
+  ///
+  /// - Returns: Whether no connection can be made any more.
+  static func leaveNetwork() -> Bool { csandbox_forbid_calls(0) == 0 }
 }

@@ -20,10 +20,12 @@ package struct SelfCheck {
   package var isGood: Bool { lines.allSatisfy(\.isGood) }
 
   /// Enters the sandbox and tries it; the process can do nothing else afterwards.
-  package init() {
+  ///
+  /// - Parameter purpose: What the process would be for: those that fetch pages have the network.
+  package init(for purpose: ProcessLimits.Purpose = .icons) {
     let home = getenv("HOME").map { String(cString: $0) } ?? "/root"
     let parent = getppid()
-    let sandbox = Sandbox.enter()
+    let sandbox = Sandbox.enter(for: purpose)
     var lines: [Line] = []
     func add(_ what: String, _ isGood: Bool, _ seen: String) {
       lines.append(Line(what: what, isGood: isGood, seen: seen))
@@ -41,7 +43,8 @@ package struct SelfCheck {
       if result >= 0 && what.hasPrefix("opening") { close(result) }
     }
     add(
-      "a view without home and network", Box.isInside || sandbox.landlockVersion != nil,
+      purpose == .links ? "a view without home" : "a view without home and network",
+      Box.isInside || sandbox.landlockVersion != nil,
       [
         Box.isInside ? "bubblewrap" : nil,
         sandbox.landlockVersion.map { "Landlock version \($0)" },
@@ -59,7 +62,7 @@ package struct SelfCheck {
       "limits", sandbox.refusedLimits.isEmpty,
       sandbox.refusedLimits.isEmpty
         ? """
-        memory \(ProcessLimits.memory >> 20) MiB, \(ProcessLimits.secondsPerRequest) s a request, \
+        memory \(purpose.memory >> 20) MiB, \(purpose.seconds) s a request, \
         \(ProcessLimits.openFiles) open files
         """ : "refused: \(sandbox.refusedLimits.joined(separator: ", "))")
     let flags = O_CLOEXEC | O_DIRECTORY
@@ -71,7 +74,19 @@ package struct SelfCheck {
     refuse("opening a socket to a bus or display") {
       socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     }
-    refuse("opening a socket to the network") {
+    if purpose == .links {
+      refuse("opening a pair of sockets that could lead to a bus") {
+        var ends: [Int32] = [-1, -1]
+        return socketpair(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0, &ends)
+      }
+      refuse("being asked by others") {
+        let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(server) }
+        return listen(server, 1)
+      }
+      _ = Sandbox.leaveNetwork()
+    }
+    refuse("opening a socket to the network\(purpose == .links ? " in the end" : "")") {
       socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     }
     refuse("sending a signal to the starting process") { kill(parent, 0) }

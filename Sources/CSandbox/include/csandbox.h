@@ -18,15 +18,16 @@ int csandbox_landlock_version(void);
 /*
  * From now on files can be opened for reading below `readable` alone, and nothing can be written,
  * made, executed or removed by path; where the kernel can, no TCP, no abstract sockets of others and
- * no signals to others. Paths that don't exist are left out.
+ * no signals to others. Paths that don't exist are left out. `connects` leaves connecting by TCP.
  */
-int csandbox_landlock(const char *const *readable, int count);
+int csandbox_landlock(const char *const *readable, int count, int connects);
 
 /*
  * From now on calls for sockets, other processes, mounts and the like fail with EPERM (seccomp).
- * ENOSYS where the processor has no list here.
+ * ENOSYS where the processor has no list here. `connects` leaves sockets to the network, and no
+ * others; a second call can forbid these too.
  */
-int csandbox_forbid_calls(void);
+int csandbox_forbid_calls(int connects);
 
 /* 2 while such a filter is in force. */
 int csandbox_seccomp_mode(void);
