@@ -157,7 +157,12 @@ package final class DockSession {
         finder.file($0.rawValue, pixelSize: $1)
       }
     }
-    peeks = PeekService(loop: loop, program: IconService.installedProgram()) {
+    peeks = PeekService(
+      loop: loop, program: IconService.installedProgram(),
+      links: PeekService.Links(
+        program: IconService.installedProgram("pressdock-fetch"),
+        icon: { names in IconName(rawValue: names.first { finder.has($0) } ?? names[0]) })
+    ) {
       Self.icon(of: $0, finder)
     }
     clipboard = Clipboard(connection)
@@ -172,6 +177,7 @@ package final class DockSession {
       strut: place.strut, placement: Self.placement(edge: configuration.edge, clients),
       monitorFrame: display.monitorFrame, isComposited: compositor.isRunning)
     devices.press = configuration.press
+    peeks.links.areFetched = { [unowned self] in library.configuration.peek.fetchLinks }
   }
 
   /// Window managers that know no docks at the sides leave such a dock alone, and reserve no room.

@@ -73,9 +73,9 @@ package final class IconService: IconSource {
     helper = PreviewHelper(loop: loop, program: program)
   }
 
-  /// Where `pressdock-preview` is: beside this program, or where packages put helpers; `nil` where
-  /// it is missing.
-  package static func installedProgram() -> String? {
+  /// Where a helper is: beside this program, or where packages put helpers; `nil` where it is
+  /// missing.
+  package static func installedProgram(_ name: String = "pressdock-preview") -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
@@ -87,7 +87,7 @@ package final class IconService: IconSource {
     let own = String(decoding: buffer[..<count], as: UTF8.self)
     guard let slash = own.lastIndex(of: "/") else { return nil }
     let folder = own[..<slash]
-    return ["\(folder)/pressdock-preview", "\(folder)/../libexec/pressdock/pressdock-preview"]
+    return ["\(folder)/\(name)", "\(folder)/../libexec/pressdock/\(name)"]
       .first { access($0, X_OK) == 0 }
   }
 

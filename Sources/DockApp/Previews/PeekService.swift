@@ -9,7 +9,7 @@ internal import PreviewProtocol
 
 /// Has pages of files made for peeks, and keeps their pictures while a peek is open.
 ///
-/// It opens no file: the helper does.
+/// It opens no file and asks for no page: helpers do.
 final class PeekService: PictureSource {
   /// What came of an order.
   struct Made {
@@ -17,6 +17,11 @@ final class PeekService: PictureSource {
     /// The file as the helper found it.
     var file: FileFacts
   }
+
+  /// How links are shown.
+  var links: Links
+  /// Who asks for pages of the web; starts nothing before a link is to be fetched.
+  let fetcher: LinkFetcher?
 
   private let session: PreviewSession?
   private let icon: (_ contentType: String) -> IconName
@@ -27,8 +32,13 @@ final class PeekService: PictureSource {
   /// - Parameters:
   ///   - loop: Where answers come in.
   ///   - program: The path of `pressdock-preview`, if it is installed.
+  ///   - links: How links are shown.
   ///   - icon: The icon of a MIME type.
-  init(loop: MainLoop, program: String?, icon: @escaping (String) -> IconName) {
+  init(
+    loop: MainLoop, program: String?, links: Links = Links(), icon: @escaping (String) -> IconName
+  ) {
+    self.links = links
+    fetcher = links.program.map { LinkFetcher(loop: loop, program: $0) }
     session = program.map { PreviewSession(loop: loop, program: $0) }
     self.icon = icon
   }
@@ -58,6 +68,11 @@ final class PeekService: PictureSource {
   func make(
     _ order: PeekOrder, scale: Double, look: DocumentLook, completion: @escaping (Made) -> Void
   ) {
+    fetcher?.cancel()
+    if let uri = order.subject.uri, !uri.hasPrefix("file:") {
+      session?.cancel()
+      return makeLink(uri, order, scale: scale, look: look, completion: completion)
+    }
     guard let uri = order.subject.uri, let session else {
       var content = PeekContent(
         generation: order.generation, name: order.subject.name, icon: order.subject.icon)
@@ -65,12 +80,7 @@ final class PeekService: PictureSource {
       return completion(
         Made(content: content, file: FileFacts(name: "", uri: "", kind: .missing)))
     }
-    func side(_ length: Double) -> Int {
-      min(DocumentRequest.longestSide, max(1, Int(length * scale)))
-    }
-    let request = DocumentRequest(
-      generation: 0, uri: uri, width: side(order.room.width), height: side(order.room.height),
-      scale: scale, page: order.page, look: look)
+    let request = Self.request(uri, order, scale: scale, look: look)
     let deliver = { [weak self] (result: PreviewSession.Result, isPlaceholder: Bool) in
       guard let self else { return }
       var content = content(of: result, order, scale: scale)
@@ -85,10 +95,23 @@ final class PeekService: PictureSource {
     }
   }
 
+  /// What a helper is asked for an order.
+  static func request(
+    _ uri: String, _ order: PeekOrder, scale: Double, look: DocumentLook
+  ) -> DocumentRequest {
+    func side(_ length: Double) -> Int {
+      min(DocumentRequest.longestSide, max(1, Int(length * scale)))
+    }
+    return DocumentRequest(
+      generation: 0, uri: uri, width: side(order.room.width), height: side(order.room.height),
+      scale: scale, page: order.page, look: look)
+  }
+
   /// Forgets all pictures; their memory is wiped or unmapped.
   func forget() {
     pictures = [:]
     session?.cancel()
+    fetcher?.cancel()
   }
 
   // MARK: What is shown
