@@ -180,7 +180,9 @@ extension DockState {
     let side = min(96.0, rect.height * 0.42)
     let style = appearance.style(size: 1.08, lines: 5)
     let message = peek.content?.message ?? ""
-    let textHeight = message.isEmpty ? 0.0 : (style.size * 1.4 * 2).rounded(.up)
+    let width = min(rect.width - 48, 460)
+    let lines = Self.lineCount(of: message, style, width: width)
+    let textHeight = (style.size * 1.4 * Double(lines)).rounded(.up)
     let gap = message.isEmpty ? 0.0 : 18
     let top = (rect.center.y - (side + gap + textHeight) / 2).rounded()
     var commands: [DrawCommand] = [
@@ -190,7 +192,6 @@ extension DockState {
         opacity: 1, tint: nil)
     ]
     if !message.isEmpty {
-      let width = min(rect.width - 48, 460)
       commands.append(
         .text(
           TextRun(
@@ -201,6 +202,16 @@ extension DockState {
             color: appearance.secondaryText, alignment: .center)))
     }
     return commands
+  }
+
+  /// About how many lines a message takes, five at the most: enough to place it in the middle.
+  private static func lineCount(of text: String, _ style: TextStyle, width: Double) -> Int {
+    guard !text.isEmpty else { return 0 }
+    let perLine = max(1, width / (style.size * 0.54))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) {
+      $0 + max(1, Int((Double($1.count) / perLine).rounded(.up)))
+    }
+    return min(style.maximumLines, lines)
   }
 
   /// Eight dots of which one after the other is strong.

@@ -36,6 +36,11 @@ package struct BaseDirectories: Hashable, Sendable {
     systemConfig = config.isEmpty ? ["/etc/xdg"] : config
   }
 
+  /// The user's home, of this process's environment.
+  package static var userHome: String {
+    BaseDirectories(environment: ProcessEnvironment.variables()).home
+  }
+
   /// The absolute paths of a list with colons, each once.
   private static func list(_ value: String?) -> [String] {
     var paths: [String] = []

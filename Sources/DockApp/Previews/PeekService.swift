@@ -143,7 +143,7 @@ final class PeekService: PictureSource {
             x: link.x / scale, y: link.y / scale, width: link.width / scale,
             height: link.height / scale),
           subject: PeekSubject(
-            target: .uri(link.target), name: DisplayText.cleaned(link.target),
+            target: .uri(address(of: link)), name: DisplayText.cleaned(link.target),
             icon: IconName(rawValue: "emblem-symbolic-link"), item: nil))
       }
     }
@@ -155,6 +155,12 @@ final class PeekService: PictureSource {
         isFolder: entry.isFolder)
     }
     return content
+  }
+
+  /// Where a link leads; what text writes as a path of the home is a file there.
+  private func address(of link: DocumentLink) -> String {
+    guard link.target.hasPrefix("~/") else { return link.target }
+    return OpenTarget(path: BaseDirectories.userHome + link.target.dropFirst(1)).uri
   }
 
   private static func uri(of entry: FolderEntry, in folder: String) -> String {
