@@ -66,7 +66,7 @@ run: ## build, and run the dock on $DISPLAY; without a display: make demo
 	fi
 
 .PHONY: demo
-demo: rig ## press sample icons on a private X server; pictures in .build/demo/
+demo: rig ## press sample icons and files on a private X server; pictures in .build/demo/
 	@$(BIN)/pressdock-rig demo --output .build/demo
 
 .PHONY: bench

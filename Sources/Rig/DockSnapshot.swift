@@ -94,7 +94,7 @@ extension DockSnapshot.Popover {
 }
 
 extension DockSnapshot.Row {
-  fileprivate init(_ json: JSONValue) throws(RigError) {
+  init(_ json: JSONValue) throws(RigError) {
     guard let kind = json["kind"]?.stringValue, let title = json["title"]?.stringValue,
       let isEnabled = json["enabled"]?.boolValue, let isHighlighted = json["highlighted"]?.boolValue
     else { throw RigError("a row lacks a part: \(json.serialized())") }
@@ -105,7 +105,7 @@ extension DockSnapshot.Row {
 }
 
 extension Rect {
-  fileprivate init(_ json: JSONValue?) throws(RigError) {
+  init(_ json: JSONValue?) throws(RigError) {
     guard let x = json?["x"]?.doubleValue, let y = json?["y"]?.doubleValue,
       let width = json?["width"]?.doubleValue, let height = json?["height"]?.doubleValue
     else { throw RigError("a frame lacks a part: \(json?.serialized() ?? "missing")") }

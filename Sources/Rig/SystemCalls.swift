@@ -64,10 +64,15 @@ package func contents(ofFile path: String) -> String {
 
 /// Writes a whole file, mode 0644.
 package func write(_ text: String, toFile path: String) throws(RigError) {
+  try write(Array(text.utf8), toFile: path)
+}
+
+/// Writes a whole file, mode 0644.
+package func write(_ contents: [UInt8], toFile path: String) throws(RigError) {
   let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
   guard file >= 0 else { throw .system("can't create \(path)") }
   defer { close(file) }
-  var bytes = Array(text.utf8)[...]
+  var bytes = contents[...]
   while !bytes.isEmpty {
     let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
     guard count > 0 else { throw .system("can't write \(path)") }

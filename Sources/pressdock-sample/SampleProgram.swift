@@ -57,7 +57,8 @@ final class SampleProgram {
     }
     if let startupID { setenv("DESKTOP_STARTUP_ID", startupID, 1) }
     let scene = SampleScene(
-      application: command.application, action: action, caption: caption,
+      application: command.application, action: action, files: command.files,
+      caption: caption,
       isDark: variable("PRESSDOCK_SAMPLE_APPEARANCE") == "dark", size: SampleScene.size)
     do {
       window = try SampleWindow(scene, place: command.place, loop: loop) { [loop] in loop.quit() }

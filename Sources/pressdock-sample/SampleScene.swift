@@ -9,6 +9,8 @@ struct SampleScene {
   var application: SampleApplication
   /// The action that came last, if any.
   var action: String?
+  /// Files or addresses that it was asked to open.
+  var files: [String] = []
   /// The command, or the call, as it came.
   var caption: String
   var isDark: Bool
@@ -53,16 +55,36 @@ struct SampleScene {
   private var contentWidth: Double { size.width - contentLeft - 30 }
 
   private var heading: [DrawCommand] {
-    let title = action.map(SampleApplication.words(ofAction:)) ?? "Welcome"
-    let subtitle = action == nil ? "Started without an action" : "Started by its quick action"
+    let title = action.map(SampleApplication.words(ofAction:)) ?? files.first.map(Self.name)
+    let subtitle =
+      action == nil
+      ? files.isEmpty ? "Started without an action" : "Opened"
+      : "Started by its quick action"
     return [
       words(
-        title, Rect(x: contentLeft, y: 30, width: contentWidth, height: 40), size: 28, weight: 700,
+        title ?? "Welcome", Rect(x: contentLeft, y: 30, width: contentWidth, height: 40), size: 28,
+        weight: 700,
         text),
       words(
         subtitle, Rect(x: contentLeft, y: 70, width: contentWidth, height: 22), size: 14,
         weight: 400, note),
     ]
+  }
+
+  /// The last part of a path or an address, without the escapes of addresses.
+  private static func name(of file: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = (file.split(separator: "/").last ?? "").utf8[...]
+    while let byte = rest.popFirst() {
+      let digits = Substring(rest.prefix(2))
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private var list: [DrawCommand] {

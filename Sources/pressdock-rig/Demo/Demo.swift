@@ -2,17 +2,19 @@ internal import Geometry
 internal import JSON
 internal import Rig
 
-/// One run of the demonstration: a session with the samples docked, and a pen that presses one.
+/// One run of the demonstration: a session with the samples and some files docked, and a pen that
+/// presses them.
 ///
 /// Nothing in it is played: the force goes in at the driver's socket, the dock is the built one, and
 /// what ran is what the sample itself has written down.
 struct Demo {
-  private let look: DemoLook
-  private let output: String
-  private let rig: Rig
-  private let samples: SampleDesktop
+  let look: DemoLook
+  let output: String
+  let rig: Rig
+  let samples: SampleDesktop
   private let settings: SettingsManager
-  private let pen: Pen
+  let files: DemoFiles
+  let pen: Pen
 
   private static let item = "org.pressdock.sample.Notes.desktop"
   private static let action = (title: "New Checklist", id: "new-checklist")
@@ -39,6 +41,7 @@ struct Demo {
       ])
     samples = try SampleDesktop(rig)
     rig.session.variables["PRESSDOCK_SAMPLE_APPEARANCE"] = look.isDark ? "dark" : "light"
+    files = try DemoFiles(in: rig.environment["HOME"] ?? rig.session.directory.path)
     pen = try Pen(rig.server)
   }
 
@@ -47,7 +50,7 @@ struct Demo {
     defer { rig.stop() }
     try decorate()
     let dock = try RunningDock(rig, configuration: configuration)
-    let state = try dock.wait("has all items") { $0.items.count == SampleDesktop.identifiers.count }
+    let state = try dock.wait("has all items") { $0.items.count == items.count }
     guard let icon = state.item(Self.item) else { throw RigError("Notes is not in the dock") }
     try pen.hover(at: Point(x: Double(look.width) / 2, y: Double(look.height) * 0.7))
     try picture("01-rest")
@@ -58,6 +61,7 @@ struct Demo {
     let count = try samples.records().count
     try slide(from: place, dock)
     try launch(dock, after: count)
+    try peeks(dock)
     try dock.quit()
   }
 
@@ -137,7 +141,7 @@ struct Demo {
       height: Double(look.height) / Double(look.scale))
     try rig.probe.setWallpaper(
       Wallpaper(isDark: look.isDark, size: size).image(scale: Double(look.scale)))
-    for (application, x, y) in [("photos", 120, 80), ("mail", 560, 210)] {
+    for (application, x, y) in [("weather", 120, 80), ("mail", 560, 210)] {
       let program = try rig.run(
         [
           Programs.path("pressdock-sample"), application, "--at",
@@ -149,9 +153,16 @@ struct Demo {
     }
   }
 
+  /// The samples, then what is peeked into.
+  private var items: [JSONValue] {
+    SampleDesktop.identifiers.map { .string($0) }
+      + [files.photograph, files.document, files.folder].map { ["path": .string($0)] }
+      + [["place": "trash"]]
+  }
+
   private var configuration: JSONValue {
     [
-      "items": JSONValue(SampleDesktop.identifiers.map { JSONValue($0) }),
+      "items": .array(items),
       "theme": ["colorScheme": JSONValue(look.isDark ? "dark" : "light"), "font": "Inter 10.5"],
       "actions": JSONValue.object([
         JSONMember(
@@ -168,7 +179,7 @@ struct Demo {
   }
 
   /// Waits until two looks at the screen in a row are the same, and writes it down.
-  private func picture(_ name: String) throws {
+  func picture(_ name: String) throws {
     var last = try rig.probe.screenshot()
     var same = 0
     let isStill = try waitUntil(timeout: 10) {

@@ -5,8 +5,8 @@ extension RigCommand {
   static let demo = RigCommand(
     name: "demo", options: ["output": "DIR", "look": "NAME"],
     summary: """
-      presses a sample icon with a scripted pen, slides to an action and lets go; pictures of each
-            stage below DIR (.build/demo). Looks: \(DemoLook.all.map(\.name).joined(separator: " "))
+      presses a sample icon with a scripted pen, slides to an action and lets go, then peeks at
+            files and pops one; pictures of each stage below DIR (.build/demo). Looks: \(DemoLook.all.map(\.name).joined(separator: " "))
       """
   ) { options in
     let output = options["output"] ?? ".build/demo"

@@ -73,13 +73,17 @@ struct WindowFrames {
         \(font("InactiveWindow"))
       </theme>
       <applications>
-        <application class="org.pressdock.sample.Notes">
-          <position force="yes"><x>\(430 * scale)</x><y>\(140 * scale)</y></position>
-        </application>
+        \(place("Notes", 430, 140))
+        \(place("Photos", 640, 100))
       </applications>
     </openbox_config>
 
     """
+  }
+
+  private func place(_ program: String, _ x: Int, _ y: Int) -> String {
+    "<application class=\"org.pressdock.sample.\(program)\"><position force=\"yes\">"
+      + "<x>\(x * scale)</x><y>\(y * scale)</y></position></application>"
   }
 
   private func font(_ place: String) -> String {
