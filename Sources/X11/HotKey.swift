@@ -77,39 +77,37 @@ package final class HotKey {
 
   // MARK: Grabbing
 
+  /// Brings the grabs up to the combination and the keyboard.
+  ///
+  /// What is grabbed already stays so: a keyboard that takes turns with another one tells of a new
+  /// mapping with its first key, and a combination that begins just then must not be missed.
   private func grab() {
-    ungrab()
-    guard let combination else {
-      state = .off
-      return
-    }
+    guard let combination else { return give(up: .off) }
     let map = ModifierMap(connection)
     var modifiers: UInt32 = 0
     for modifier in KeyCombination.Modifier.allCases
     where combination.modifiers.contains(modifier) {
-      guard let bits = map.bits(of: modifier) else {
-        state = .missingModifier(modifier)
-        return
-      }
+      guard let bits = map.bits(of: modifier) else { return give(up: .missingModifier(modifier)) }
       modifiers |= bits
     }
     let keys = keys(giving: combination.key)
-    guard !keys.isEmpty else {
-      state = .missingKey
-      return
-    }
-    locks = map.locks & ~modifiers
-    grabs = Set(keys.map { Grab(keycode: $0.keycode, modifiers: modifiers | $0.modifiers) })
+    guard !keys.isEmpty else { return give(up: .missingKey) }
+    let wantedLocks = map.locks & ~modifiers
+    let wanted = Set(keys.map { Grab(keycode: $0.keycode, modifiers: modifiers | $0.modifiers) })
+    guard state != .active || wanted != grabs || wantedLocks != locks else { return }
+    ungrab()
+    locks = wantedLocks
+    grabs = wanted
     let error = connection.checked {
       for grab in grabs { each(grab) { key, bits in request(key, bits) } }
     }
-    if error != nil {
-      // Half a shortcut that fails with some lock is worse than none.
-      ungrab()
-      state = .taken
-    } else {
-      state = .active
-    }
+    // Half a shortcut that fails with some lock is worse than none.
+    if error != nil { give(up: .taken) } else { state = .active }
+  }
+
+  private func give(up reason: State) {
+    ungrab()
+    state = reason
   }
 
   private func request(_ keycode: Int32, _ modifiers: UInt32) {
