@@ -74,6 +74,9 @@ let package = Package(
     // What only C can do: the steps between fork and exec.
     .target(name: "CLaunch"),
 
+    // What only C can call: force feedback of input devices.
+    .target(name: "CHaptics"),
+
     // What only C can call: the ways to give up rights.
     .target(name: "CSandbox"),
 
@@ -101,6 +104,7 @@ let package = Package(
     room("Desktop", ["CGIO", "CLaunch", "EventLoop", "QuickActions", "JSON"]),
 
     room("Documents"),
+    room("Haptics", ["CHaptics", "Pressure"]),
 
     // Floor 4.
     room("Configuration", ["JSON", "QuickActions", "Pressure", "Geometry"]),
@@ -122,7 +126,8 @@ let package = Package(
       "DockApp",
       [
         "ApplicationMatching", "Configuration", "Desktop", "DisplayList", "DockCore", "Documents",
-        "EventLoop", "Geometry", "JSON", "LocalSocket", "Painting", "Pressure", "PreviewProtocol",
+        "EventLoop", "Geometry", "Haptics", "JSON", "LocalSocket", "Painting", "Pressure",
+        "PreviewProtocol",
         "QuickActions", "Traces", "X11",
       ]),
     program("pressdock", ["DockApp"]),

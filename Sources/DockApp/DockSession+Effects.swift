@@ -28,6 +28,7 @@ extension DockSession {
     case .act(let subject, let type, let time): peekActions.perform(type, subject, time)
     case .walk(let step): previewer?.walk(step)
     case .undo: undo()
+    case .haptic(let cue, let source): devices.play(cue, on: source)
     case .confirm(let contact): confirm(contact)
     case .launch(let id, let time): start(id, action: nil, time)
     case .run(let id, let type, let time): start(id, action: type, time)

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import DockCore
+internal import Haptics
 internal import Pressure
 internal import X11
 
@@ -20,6 +21,8 @@ final class PressDevices {
     var judge: CapabilityJudge
     var name: String
     var judgement: Configuration.Press.Judgement?
+    /// The motor, for devices that have one.
+    var motor: HapticMotor?
   }
 
   init(_ inputs: InputDevices) { self.inputs = inputs }
@@ -60,7 +63,13 @@ final class PressDevices {
     return ContactKind(
       settings: judgement.settings,
       measuresForce: judgement.settings.usesForce && device.judge.measuresForce,
-      isForceProven: device.judge.isForceProven)
+      isForceProven: device.judge.isForceProven,
+      hasHaptics: press.haptics && device.motor != nil)
+  }
+
+  /// Lets the hand feel a cue.
+  func play(_ cue: HapticCue, on source: Int) {
+    known[DeviceID(rawValue: source)]?.motor?.play(cue)
   }
 
   /// What is known of the devices, and what they have shown here.
@@ -76,7 +85,9 @@ final class PressDevices {
     if known[id] != nil { return true }
     guard let device = inputs.device(id) else { return false }
     let verdict = DeviceClassifier.classify(device.facts)
-    known[id] = Known(verdict: verdict, judge: CapabilityJudge(verdict), name: device.name)
+    known[id] = Known(
+      verdict: verdict, judge: CapabilityJudge(verdict), name: device.name,
+      motor: device.node.flatMap { HapticMotor(node: $0) })
     return true
   }
 }

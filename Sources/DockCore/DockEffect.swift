@@ -8,6 +8,8 @@ package enum DockEffect: Hashable, Sendable {
   case prepareOverlay
   /// The press deepens: keep a picture of the monitor as it is now.
   case captureBackdrop
+  /// Let the hand feel what happened, by the motor of the device with this XInput2 source id.
+  case haptic(HapticCue, source: Int)
   /// Nothing has come from this contact for long: find out whether it is still there, and report
   /// `contactCancelled(.lostRelease)` if it is not.
   case confirm(ContactID)

@@ -77,14 +77,18 @@ package struct ContactKind: Hashable, Sendable {
   package var measuresForce: Bool
   /// Whether its force has been seen to vary.
   package var isForceProven: Bool
+  /// Whether the device can let the hand feel what happens.
+  package var hasHaptics: Bool
 
   /// A kind from its parts.
   package init(
-    settings: RecognizerSettings, measuresForce: Bool, isForceProven: Bool = true
+    settings: RecognizerSettings, measuresForce: Bool, isForceProven: Bool = true,
+    hasHaptics: Bool = false
   ) {
     self.settings = settings
     self.measuresForce = measuresForce
     self.isForceProven = isForceProven
+    self.hasHaptics = hasHaptics
   }
 }
 

@@ -47,7 +47,7 @@ extension DockState {
   ) -> [DockEffect] {
     press = Press(
       target: target, contact: contact, location: display.logical(sample.location), hint: 0,
-      isDrag: false)
+      isDrag: false, hasHaptics: kind.hasHaptics)
     let context = PressContext(
       target: opens, settings: scaled(kind.settings), measuresForce: kind.measuresForce,
       isForceProven: kind.isForceProven, outward: settings.edge.inward)
@@ -155,12 +155,24 @@ extension DockState {
 
   // MARK: Recognizer
 
+  private var isAnythingOpen: Bool { popover != nil || peek != nil }
+
   /// Turns what the recognizer reports into what the dock does.
   mutating func apply(
     _ actions: [PressAction], _ measurer: any TextMeasuring
   ) -> [DockEffect] {
     var effects: [DockEffect] = []
-    for action in actions { effects += apply(action, measurer) }
+    for action in actions {
+      let isOpen = isAnythingOpen
+      let held = press
+      effects += apply(action, measurer)
+      // Felt with what is seen, and never without it.
+      if let cue = action.haptic, held?.hasHaptics == true,
+        cue == .pop || isAnythingOpen != isOpen || peekDepth > 1
+      {
+        effects.append(.haptic(cue, source: action.contact.source))
+      }
+    }
     return effects
   }
 

@@ -27,6 +27,8 @@ package struct DockState: Hashable, Sendable {
     package var hint: Double
     /// Whether it has moved too far to open anything.
     package var isDrag: Bool
+    /// Whether its device can let the hand feel what happens.
+    var hasHaptics = false
 
     /// The item of the dock that was under it when it began.
     package var item: ItemID? { if case .item(let id) = target { id } else { nil } }

@@ -224,6 +224,26 @@ import Testing
     #expect(dock.state.peek == nil)
   }
 
+  @Test func `a device with a motor is felt once at the peek and once at the pop, others never`() {
+    for hasMotor in [true, false] {
+      var dock = F.withFiles()
+      let kind = ContactKind(
+        settings: RecognizerSettings(), measuresForce: true, hasHaptics: hasMotor)
+      let place = dock.center(of: F.report)
+      var effects = dock.down(0.1, at: place, 0, kind: kind)
+      for step in 1...25 {
+        effects += dock.move(0.1 + Double(step) * 0.016, at: place, Double(step) * 10)
+      }
+      effects += dock.wait(until: 320)
+      #expect(effects.haptics == (hasMotor ? [.open] : []))
+      effects += dock.move(0.95, at: place, 500)
+      effects += dock.move(0.85, at: place, 520)
+      effects += dock.move(0.95, at: place, 540)
+      effects += dock.up(at: place, 560)
+      #expect(effects.haptics == (hasMotor ? [.open, .pop] : []))
+    }
+  }
+
   @Test func `what comes late of an older order is not shown`() {
     var dock = F.withFiles()
     dock.peekByKey()
@@ -274,5 +294,12 @@ extension Fixture {
       return nil
     }
     return find(state.overlayScene?.commands ?? [])
+  }
+}
+
+extension [DockEffect] {
+  /// What the hand was to feel.
+  fileprivate var haptics: [HapticCue] {
+    compactMap { if case .haptic(let cue, source: 7) = $0 { cue } else { nil } }
   }
 }

@@ -46,6 +46,9 @@ extension ValueForm where Value == Configuration.Press {
         "sensitivity", \.sensitivity, .sensitivity,
         "How hard one wants to press: light, medium, firm, or what all levels are multiplied by.",
         examples: ["light", 0.9]),
+      Setting(
+        "haptics", \.haptics, .bool,
+        "Whether devices with a motor let the hand feel what opens.", synonyms: ["vibration"]),
       Setting("longPress", \.longPress, .longPress, "When holding still opens, without force."),
       Setting(
         "tuning", \.tuning, .tuning,

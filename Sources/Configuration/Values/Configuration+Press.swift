@@ -5,6 +5,8 @@ extension Configuration {
   package struct Press: Hashable, Sendable {
     /// Whether force opens anything, on any device: the main switch.
     package var enabled = true
+    /// Whether devices with a motor let the hand feel what opens.
+    package var haptics = true
     /// How hard one wants to press, where neither area nor device says otherwise.
     package var sensitivity: Sensitivity = .medium
     /// When a still contact opens by time.
