@@ -53,7 +53,15 @@ final class PeekActions {
     if made.file.kind == .file, mailer != nil {
       actions.append(QuickAction(type: "mail", title: "Send by Mail", picture: .symbol(.mail)))
     }
-    return actions + [Self.showInFolder, Self.copy, Self.copyPath, Self.trash]
+    actions += [Self.showInFolder, Self.copy, Self.copyPath]
+    return isPlace(target, subject) ? actions : actions + [Self.trash]
+  }
+
+  /// Whether it is a place that nobody means to throw away: the home, the trash, a medium.
+  private func isPlace(_ target: OpenTarget, _ subject: PeekSubject) -> Bool {
+    if subject.item?.rawValue.hasPrefix("place:") == true { return true }
+    return target.path == BaseDirectories.userHome || target.path == "/"
+      || session.library.volumes.contains { $0.path == target.path }
   }
 
   private static let showInFolder = QuickAction(
