@@ -6,6 +6,8 @@ DESTDIR ?=
 SYSCONFDIR ?= /etc
 CONFIG ?= release
 MINUTES ?= 10
+PEEKS ?= 500
+SECONDS ?= 30
 SEED ?=
 
 SWIFT ?= $(firstword $(shell command -v swift) $(wildcard /opt/swift/usr/bin/swift) \
@@ -75,8 +77,14 @@ bench: rig ## measure; figures also in .build/bench/bench.json
 	@$(BIN)/pressdock-rig bench --output .build/bench/bench.json
 
 .PHONY: soak
-soak: rig ## press at random for MINUTES=10, then look for what is left behind (SEED= repeats)
+soak: rig ## press at random for MINUTES=10, peek PEEKS=500 times; is anything left? (SEED= repeats)
 	@$(BIN)/pressdock-rig soak --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
+	@$(BIN)/pressdock-rig peek-soak --peeks $(PEEKS) $(if $(SEED),--seed $(SEED))
+
+.PHONY: fuzz
+fuzz: swift ## give each reader SECONDS=30 of bytes by chance; READER= names one
+	@packaging/setup build
+	@packaging/fuzz $(SECONDS) $(READER)
 
 .PHONY: test
 test: setup ## build everything, lint, run every test

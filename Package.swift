@@ -142,7 +142,13 @@ let package = Package(
     program(
       "pressdock-rig", ["Rig", "DisplayList", "Geometry", "JSON", "Painting", "Pressure"]),
 
+    // Readers of what others wrote, each with a door for the fuzzer.
+    room(
+      "FuzzTargets",
+      ["Configuration", "Desktop", "Documents", "JSON", "PreviewProtocol", "Traces"]),
+
     // Tests, one target a room.
+    tests("FuzzTests", ["FuzzTargets"]),
     tests("ArchitectureTests", []),
     tests("PressureTests", ["Pressure", "Geometry", "Traces", "JSON"]),
     tests("JSONTests", ["JSON"]),
@@ -171,3 +177,9 @@ let package = Package(
     tests("DockTests", ["Rig", "Geometry", "JSON"], exclude: ["Verbs/Goldens"]),
   ]
 )
+
+// The fuzzer brings its own main and wants every room instrumented: `make fuzz` asks for it.
+if Context.environment["PRESSDOCK_FUZZ_BUILD"] != nil {
+  package.targets.append(
+    program("pressdock-fuzz", ["FuzzTargets"]))
+}

@@ -9,7 +9,7 @@ struct RigCommand: Sendable {
   /// Does it; gives the exit code.
   var run: @Sendable (RigOptions) throws -> Int32
 
-  static let all: [RigCommand] = [.demo, .bench, .soak, .session]
+  static let all: [RigCommand] = [.demo, .bench, .soak, .peekSoak, .session]
 
   var usage: String {
     let words = options.sorted { $0.key < $1.key }.map { "[--\($0.key) \($0.value)]" }

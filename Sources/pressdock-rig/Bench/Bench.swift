@@ -22,7 +22,7 @@ struct Bench {
 
   /// A part of the bench.
   enum Part: String, CaseIterable {
-    case recognizer, blur, start, rest, press, click, ramp
+    case recognizer, blur, start, rest, press, click, ramp, helper, peek, memory
   }
 
   mutating func run() throws {
@@ -33,8 +33,10 @@ struct Bench {
     if parts.contains(.blur) {
       try blur(width: 1920, height: 1080, rounds: 60)
       try blur(width: 3840, height: 2160, rounds: 20)
+      try blurQuality()
     }
     if !parts.isDisjoint(with: [.start, .rest, .press, .click, .ramp]) { try dock() }
+    if !parts.isDisjoint(with: [.helper, .peek, .memory]) { try peek() }
   }
 
   // MARK: Recognizer
@@ -94,6 +96,26 @@ struct Bench {
       \(rounded(figures.blurRatio)) times copying; a frame of a ramp \
       \(rounded(figures.frame.median)) ms, \(rounded(figures.frameRatio)) times copying
       """)
+  }
+
+  /// The likeness of the blur to a true Gaussian, at the strengths that a ramp passes.
+  private mutating func blurQuality() throws {
+    let (width, height) = (640, 400)
+    let picture = try BlurBenchmark.desktop(width: width, height: height)
+    let ladder = try BlurLadder(width: width, height: height)
+    ladder.load(picture)
+    let target = try ImageSurface(width: width, height: height)
+    var members: [JSONMember] = []
+    var words: [String] = []
+    for sigma in [1.5, 2.5, 4.2, 8.4, 11.9, 16.8, 20] {
+      ladder.draw(sigma: sigma, into: target)
+      let decibels = TrueGaussian(picture, sigma: sigma).decibels(target)
+      members.append(JSONMember("\(sigma)", .number(rounded(decibels))))
+      words.append("\((decibels * 10).rounded() / 10) at \(sigma)")
+    }
+    note(
+      "blurDecibels", .object(members),
+      "likeness of the blur to a true Gaussian in dB: \(words.joined(separator: ", "))")
   }
 
   // MARK: Where and when

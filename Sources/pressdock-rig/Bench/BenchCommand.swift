@@ -6,8 +6,8 @@ extension RigCommand {
   static let bench = RigCommand(
     name: "bench", options: ["output": "FILE", "only": "PARTS"],
     summary: """
-      measures recognizer, blur, start, rest, press, click and ramp, or the PARTS of these that are
-      named with commas between; figures also as JSON in FILE
+      measures recognizer, blur, start, rest, press, click, ramp, helper, peek and memory, or the
+            PARTS of these that are named with commas between; figures also as JSON in FILE
       """
   ) { options in
     let parts = try options["only"].map { try Bench.Part.set(named: $0) }

@@ -1,10 +1,9 @@
 internal import Glibc
-internal import Rig
 
 /// What the system counts of a process and its children.
-struct ProcessFigures {
+package enum ProcessFigures {
   /// The process and all that descend from it and run the project's programs.
-  static func family(of process: Int32) -> [Int32] {
+  package static func family(of process: Int32) -> [Int32] {
     var family = [process]
     for other in processes() where other != process {
       if parent(of: other) == process, name(of: other).hasPrefix("pressdock") {
@@ -14,8 +13,26 @@ struct ProcessFigures {
     return family
   }
 
+  /// The preview helpers of a dock and what they run in: all that descends from it and is one, and
+  /// what of its session was left without a parent.
+  package static func helpers(of process: Int32, _ rig: Rig) -> [Int32] {
+    let all = processes().filter { number in
+      let name = name(of: number)
+      return name.hasPrefix("pressdock-prev") || name.hasPrefix("bwrap")
+    }
+    let mark = "DISPLAY=\(rig.server.display)\0"
+    return all.filter { number in
+      var ancestor = number
+      while ancestor > 1 {
+        if ancestor == process { return true }
+        ancestor = parent(of: ancestor)
+      }
+      return "\(contents(ofFile: "/proc/\(number)/environ"))\0".contains(mark)
+    }
+  }
+
   /// Proportional and resident set size in KiB.
-  static func memory(of process: Int32) -> (proportional: Int, resident: Int) {
+  package static func memory(of process: Int32) -> (proportional: Int, resident: Int) {
     var found = (proportional: 0, resident: 0)
     for line in contents(ofFile: "/proc/\(process)/smaps_rollup").split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -27,7 +44,7 @@ struct ProcessFigures {
   }
 
   /// The memory in KiB that is the process's own, apart from pages of files, which come and go.
-  static func ownMemory(of process: Int32) -> Int {
+  package static func ownMemory(of process: Int32) -> Int {
     for line in contents(ofFile: "/proc/\(process)/smaps_rollup").split(separator: "\n") {
       let words = line.split(separator: " ")
       if words.count >= 2, words[0] == "Pss_Anon:", let number = Int(words[1]) { return number }
@@ -38,17 +55,19 @@ struct ProcessFigures {
   /// How often the main thread of a process has given up the processor by itself: wake-ups.
   ///
   /// At rest it is the one that works; others come and go.
-  static func wakeups(of process: Int32) -> Int {
+  package static func wakeups(of process: Int32) -> Int {
     let lines = contents(ofFile: "/proc/\(process)/status").split(separator: "\n")
     let line = lines.first { $0.hasPrefix("voluntary_ctxt_switches") }
     return line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0
   }
 
   /// Open descriptors.
-  static func descriptors(of process: Int32) -> Int { entries(of: "/proc/\(process)/fd").count }
+  package static func descriptors(of process: Int32) -> Int {
+    entries(of: "/proc/\(process)/fd").count
+  }
 
   /// Children that have ended and were not waited for.
-  static func zombies(of process: Int32) -> Int {
+  package static func zombies(of process: Int32) -> Int {
     processes().count { parent(of: $0) == process && state(of: $0) == "Z" }
   }
 
