@@ -67,6 +67,7 @@ package final class PeekSoak {
   ///   - isPatient: Whether the helpers are waited for, which live on for half a minute, and memory
   ///     counts, which is given back some seconds after the last press.
   /// - Returns: The faults, in words.
+  /// - Throws: A `RigError` where the rig itself fails.
   package func run(
     peeks count: Int, plant: Plant = .none, isPatient: Bool = true
   ) throws(RigError) -> [String] {

@@ -43,9 +43,10 @@ extension Bench {
     try dock.quit()
   }
 
-  /// A contact older than 150 ms held at 0.35; one step to 0.62 written to the driver's socket is time
-  /// zero. The first picture is there when its color is in the middle of the card, the page when the
-  /// middle is as it stays.
+  /// A contact older than 150 ms held at 0.35.
+  ///
+  /// One step to 0.62 written to the driver's socket is time zero. The first picture is there when its
+  /// color is in the middle of the card, the page when the middle is as it stays.
   private mutating func firstPictures(
     _ rig: Rig, _ dock: RunningDock, _ pad: Trackpad, _ path: String, _ title: String,
     _ isPage: (UInt32) -> Bool
