@@ -92,6 +92,32 @@ private final class SessionBench {
     }
   }
 
+  @Test
+  func `a helper that is given up over a file leaves no zombie, also when the next has begun`()
+    throws
+  {
+    try bench { bench in
+      var given: [Int32] = []
+      for _ in 0..<4 {
+        bench.session.ask(
+          DocumentRequest(
+            generation: 0, uri: URL(filePath: icons.path("nothing")).absoluteString, width: 300,
+            height: 300)
+        ) { _ in
+        }
+        given.append(try #require(bench.session.process))
+        bench.session.cancel()
+        bench.session.prepare()
+      }
+      bench.session.stop()
+      bench.wait(seconds: 0.5)
+      // Whoever is still in the table of processes was never waited for.
+      let left = Set(given).filter { kill($0, 0) == 0 }
+      #expect(left.isEmpty)
+      #expect(Set(given).count == 4)
+    }
+  }
+
   @Test func `a slow picture gets a thumbnail, which is shown first the next time`() throws {
     let path = try icons.write("slow.svg", svg(levels: 0, octaves: 2))
     let uri = URL(filePath: path).absoluteString

@@ -34,7 +34,8 @@ final class PreviewSession {
   private let contentPatience = 9_500.0
   private var socket: PacketSocket?
   private var readable: Watch?
-  private var exit: Watch?
+  /// Those whose end is awaited: one that was given up is still a child until then.
+  private var exits: [Int32: Watch] = [:]
   private var deadline: Deadline?
   private var generation: Int64 = 0
   private var current: Current?
@@ -193,10 +194,10 @@ final class PreviewSession {
     process = started.process
     socket = started.socket
     readable = loop.watch(started.socket.descriptor.rawValue) { [unowned self] _ in receive() }
-    exit = loop.onExit(ofChild: started.process) { [weak self] _ in
-      guard let self, process == started.process else { return }
-      process = nil
-      exit = nil
+    let child = started.process
+    exits[child] = loop.onExit(ofChild: child) { [weak self] _ in
+      self?.exits[child] = nil
+      if self?.process == child { self?.process = nil }
     }
   }
 
@@ -207,5 +208,6 @@ final class PreviewSession {
     socket = nil
     deadline?.set(nil)
     if let process { kill(-process, SIGKILL) }
+    process = nil
   }
 }
