@@ -17,7 +17,10 @@ override SWIFT := $(or $(SWIFT),swift)
 BUILD := $(SWIFT) build -c $(CONFIG) $(if $(filter release,$(CONFIG)),--static-swift-stdlib)
 BIN := .build/$(CONFIG)
 CHECKED := --explicit-target-dependency-import-check error
-PRODUCTS := pressdock pressdock-preview pressdock-fetch
+# Live pages of the web are a helper of their own, for those who have WebKitGTK. Asked for anew in each
+# recipe, since setup may bring it.
+export PRESSDOCK_WEBKIT = $(shell pkg-config --exists webkit2gtk-4.1 2>/dev/null && echo 1)
+PRODUCTS = pressdock pressdock-preview pressdock-fetch $(if $(PRESSDOCK_WEBKIT),pressdock-webpage)
 RIG := pressdock-rig pressdock-sample
 VERSION := $(shell sed -n 's/^\#\# \[\([0-9][^]]*\)\].*/\1/p' CHANGELOG.md | head -n 1)
 
@@ -130,7 +133,7 @@ install: build ## install below PREFIX (/usr/local); DESTDIR for packagers
 
 .PHONY: uninstall
 uninstall: ## remove what install put there
-	rm -f $(foreach product,$(PRODUCTS),'$(bindir)/$(product)') \
+	rm -f $(foreach product,$(PRODUCTS) pressdock-webpage,'$(bindir)/$(product)') \
 	  '$(datadir)/applications/pressdock.desktop' '$(sysconfdir)/xdg/autostart/pressdock.desktop' \
 	  '$(unitdir)/pressdock.service' '$(datadir)/metainfo/org.pressdock.Pressdock.metainfo.xml' \
 	  '$(icons)/scalable/apps/pressdock.svg' '$(icons)/symbolic/apps/pressdock-symbolic.svg' \

@@ -121,7 +121,8 @@ let package = Package(
 
     // Floor 5 and 6. What speaks with the network is a room of its own, and so a program of its own:
     // no decoder of files is linked with it.
-    room("Fetching", ["CCurl", "Documents", "Preview", "PreviewProtocol"], rules: basic),
+    room(
+      "Fetching", ["CCurl", "Documents", "LocalSocket", "Preview", "PreviewProtocol"], rules: basic),
     room(
       "DockApp",
       [
@@ -182,4 +183,18 @@ let package = Package(
 if Context.environment["PRESSDOCK_FUZZ_BUILD"] != nil {
   package.targets.append(
     program("pressdock-fuzz", ["FuzzTargets"]))
+}
+
+// WebKitGTK is large, and nothing but live pages of the web needs it: who has it sets this, as the
+// Makefile does.
+if Context.environment["PRESSDOCK_WEBKIT"] == "1" {
+  package.products.append(
+    .executable(name: "pressdock-webpage", targets: ["pressdock-webpage"]))
+  package.targets += [
+    library("CWebKit", pkgConfig: "webkit2gtk-4.1", apt: ["libwebkit2gtk-4.1-dev"]),
+    room(
+      "WebPages", ["CWebKit", "Documents", "LocalSocket", "Preview", "PreviewProtocol"],
+      rules: basic),
+    program("pressdock-webpage", ["WebPages"]),
+  ]
 }

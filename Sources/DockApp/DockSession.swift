@@ -161,6 +161,7 @@ package final class DockSession {
       loop: loop, program: IconService.installedProgram(),
       links: PeekService.Links(
         program: IconService.installedProgram("pressdock-fetch"),
+        viewer: IconService.installedProgram("pressdock-webpage"),
         icon: { names in IconName(rawValue: names.first { finder.has($0) } ?? names[0]) })
     ) {
       Self.icon(of: $0, finder)
@@ -178,6 +179,7 @@ package final class DockSession {
       monitorFrame: display.monitorFrame, isComposited: compositor.isRunning)
     devices.press = configuration.press
     peeks.links.areFetched = { [unowned self] in library.configuration.peek.fetchLinks }
+    peeks.links.areShownLive = { [unowned self] in library.configuration.peek.renderLinks }
   }
 
   /// Window managers that know no docks at the sides leave such a dock alone, and reserve no room.

@@ -3,6 +3,8 @@ package struct FetchPolicy: Hashable, Sendable {
   /// The link that was pressed.
   private let link: WebAddress
 
+  /// What is said of a file that stands for a web link, whose page was not asked for.
+  package static let notFetched = "nothing of it is fetched"
   /// How many times a server may send on.
   package static let redirectLimit = 5
   /// How much is read of a page, in bytes.

@@ -2,16 +2,27 @@ internal import Glibc
 
 /// A view of the system without home, network, display and bus, made by bubblewrap (bwrap(1)): the
 /// program goes on inside of it.
-enum Box {
+package enum Box {
   private static let launcher = "/usr/bin/bwrap"
   private static let mark = "PRESSDOCK_PREVIEW_BOX"
 
+  /// What a program needs to see inside besides the system.
+  package enum Purpose: Sendable {
+    /// Nothing: it gets open files.
+    case files
+    /// The network, with what names and certificates need.
+    case links
+    /// A page of the web in a box without network: what certificates need, and the processes that it
+    /// starts in there.
+    case pages
+  }
+
   /// Whether this process is inside.
-  static var isInside: Bool { getenv(mark) != nil }
+  package static var isInside: Bool { getenv(mark) != nil }
 
   /// The argument that the program was started with inside a box, where Swift, which reads arguments
   /// from `/proc`, finds none.
-  static var argument: String? {
+  package static var argument: String? {
     getenv(mark).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -20,10 +31,10 @@ enum Box {
   ///
   /// - Parameters:
   ///   - argument: What the program finds as its argument inside.
-  ///   - seesNetwork: Whether the network is inside, with what names and certificates need.
-  static func enter(_ argument: String = "", seesNetwork: Bool = false) {
+  ///   - purpose: What it is for.
+  package static func enter(_ argument: String = "", for purpose: Purpose = .files) {
     guard !isInside, access(launcher, X_OK) == 0, let program = ownPath() else { return }
-    let box = view(of: program, argument, seesNetwork: seesNetwork)
+    let box = view(of: program, argument, for: purpose)
     // A box that can't be made would end the process that tries, so one is tried for nothing first.
     guard succeeds([launcher] + box + ["/usr/bin/true"]) else { return }
     var words = ([launcher] + box + [program]).map { strdup($0) }
@@ -34,7 +45,7 @@ enum Box {
 
   /// What is seen inside: the system's programs, libraries and fonts, to be read; an empty `/tmp`.
   private static func view(
-    of program: String, _ argument: String, seesNetwork: Bool
+    of program: String, _ argument: String, for purpose: Purpose
   ) -> [String] {
     var words = [
       "--unshare-all", "--die-with-parent", "--cap-drop", "ALL", "--chdir", "/", "--clearenv",
@@ -43,11 +54,12 @@ enum Box {
       "--setenv", "GIO_USE_VFS", "local", "--dev", "/dev", "--tmpfs", "/tmp",
     ]
     // It takes back one of those that were left by the first word.
-    if seesNetwork { words.insert("--share-net", at: 1) }
+    if purpose == .links { words.insert("--share-net", at: 1) }
+    if purpose == .pages { words += ["--proc", "/proc"] }
     for path in [
       "/usr", "/lib", "/lib64", "/bin", "/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives",
       "/var/cache/fontconfig", program,
-    ] + librariesElsewhere() + (seesNetwork ? Sandbox.readableForLinks : []) {
+    ] + librariesElsewhere() + (purpose == .files ? [] : Sandbox.readableForLinks) {
       words += ["--ro-bind-try", path, path]
     }
     return words + ["--"]

@@ -9,6 +9,13 @@ package struct Pixels {
   /// `width * height` pixels as `0xAARRGGBB`.
   package var values: [UInt32]
 
+  /// A picture from its pixels.
+  package init(width: Int, height: Int, values: [UInt32]) {
+    self.width = width
+    self.height = height
+    self.values = values
+  }
+
   /// The largest size of a picture's own shape that fits into a square, at least one pixel.
   static func fitted(
     _ width: Double, _ height: Double, into side: Int

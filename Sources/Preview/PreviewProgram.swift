@@ -59,7 +59,7 @@ package enum PreviewProgram {
   }
 
   /// Whether the dock has left its socket; it is told where not.
-  static func hasSocket(for program: String = "pressdock-preview") -> Bool {
+  package static func hasSocket(for program: String = "pressdock-preview") -> Bool {
     var status = stat()
     guard fstat(PreviewServer.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK
     else {
@@ -85,8 +85,11 @@ package enum PreviewProgram {
     return body() ? 0 : 1
   }
 
+  /// Closes all descriptors from one on (`close_range`).
+  package static func close(from first: Int32) { csandbox_close_from(first) }
+
   /// Writes text to an open file, all of it.
-  static func write(_ text: String, to descriptor: Int32) {
+  package static func write(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)

@@ -11,8 +11,6 @@ package enum ProcessLimits {
   package static let secondsPerRequest: UInt64 = 2
   /// The largest file that can be written; answers are memory files of at most 4 MiB.
   package static let file: UInt64 = 16 << 20
-  /// Open files.
-  package static let openFiles: UInt64 = 32
 
   /// What a helper is for, and what it may use by that.
   package enum Purpose: Sendable {
@@ -22,11 +20,37 @@ package enum ProcessLimits {
     case documents
     /// Fetches pages of the web.
     case links
+    /// Carries the connections of a page that is shown live.
+    case gateway
+    /// Shows a page live, with the processes of WebKit, which reserve far more room than they use and
+    /// are held to less by WebKit itself.
+    case pages
 
-    var memory: UInt64 { self == .documents ? 768 << 20 : ProcessLimits.memory }
+    var memory: UInt64 {
+      switch self {
+      case .documents: 768 << 20
+      case .pages: .max
+      case .icons, .links, .gateway: ProcessLimits.memory
+      }
+    }
+    /// Open files.
+    var openFiles: UInt64 {
+      switch self {
+      case .icons, .documents, .links: 32
+      case .gateway: 256
+      case .pages: 1024
+      }
+    }
     /// Pages are handed over as memory files of 4 bytes a pixel.
     var file: UInt64 { self == .icons ? ProcessLimits.file : 300 << 20 }
-    var seconds: UInt64 { self == .documents ? 5 : secondsPerRequest }
+    var seconds: UInt64 {
+      switch self {
+      case .icons, .links: secondsPerRequest
+      case .documents: 5
+      case .gateway: 60
+      case .pages: 300
+      }
+    }
   }
 
   /// The names of the limits that the system refused; empty when all hold.
@@ -34,7 +58,7 @@ package enum ProcessLimits {
     let wanted: [(String, Int32, UInt64)] = [
       ("memory", Int32(RLIMIT_AS.rawValue), purpose.memory),
       ("file size", Int32(RLIMIT_FSIZE.rawValue), purpose.file),
-      ("open files", Int32(RLIMIT_NOFILE.rawValue), openFiles),
+      ("open files", Int32(RLIMIT_NOFILE.rawValue), purpose.openFiles),
       ("core", Int32(RLIMIT_CORE.rawValue), 0),
     ]
     var refused = wanted.filter { !set($0.1, $0.2) }.map(\.0)
@@ -57,6 +81,10 @@ package enum ProcessLimits {
 
   private static func set(_ resource: Int32, _ value: UInt64) -> Bool {
     var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+    if value == .max {
+      // Without a limit of ours, what is allowed at the most stays.
+      return true
+    }
     return setrlimit(resource, &limit) == 0
   }
 }

@@ -32,7 +32,7 @@ package struct Sandbox: Sendable {
     let isBound = csandbox_no_new_privileges() == 0
     let refused = ProcessLimits.apply(for: purpose)
     let version = csandbox_landlock_version()
-    let isForLinks = purpose == .links
+    let isForLinks = purpose == .links || purpose == .gateway
     let connects: Int32 = isForLinks ? 1 : 0
     let paths = (readable + (isForLinks ? readableForLinks : [])).map { strdup($0) }
     defer { paths.forEach { free($0) } }
@@ -43,6 +43,13 @@ package struct Sandbox: Sendable {
       landlockVersion: isRestricted ? Int(version) : nil,
       forbidsCalls: csandbox_forbid_calls(connects) == 0, hasNoNewPrivileges: isBound,
       refusedLimits: refused)
+  }
+
+  /// Has this process end with the one that started it, and leave no core behind.
+  ///
+  /// - Returns: Whether both hold.
+  package static func bindToParent() -> Bool {
+    csandbox_die_with_parent() == 0 && csandbox_no_core() == 0
   }
 
   /// Gives up the network, too, of a process that had it.

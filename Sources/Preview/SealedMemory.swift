@@ -1,11 +1,11 @@
 internal import CSandbox
 internal import Glibc
-internal import LocalSocket
+package import LocalSocket
 
 /// A memory file that nobody can change any more, for handing pixels over.
-enum SealedMemory {
+package enum SealedMemory {
   /// A file with these bytes in it; `nil` when the system has no room.
-  static func make(_ bytes: UnsafeRawBufferPointer) -> OwnedDescriptor? {
+  package static func make(_ bytes: UnsafeRawBufferPointer) -> OwnedDescriptor? {
     guard let owned = open() else { return nil }
     let file = owned.rawValue
     var offset = 0

@@ -63,7 +63,7 @@ package struct SelfCheck {
       sandbox.refusedLimits.isEmpty
         ? """
         memory \(purpose.memory >> 20) MiB, \(purpose.seconds) s a request, \
-        \(ProcessLimits.openFiles) open files
+        \(purpose.openFiles) open files
         """ : "refused: \(sandbox.refusedLimits.joined(separator: ", "))")
     let flags = O_CLOEXEC | O_DIRECTORY
     refuse("opening the home folder") { open(home, O_RDONLY | flags) }

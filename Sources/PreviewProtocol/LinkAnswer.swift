@@ -19,6 +19,10 @@ package struct LinkAnswer: Hashable, Sendable {
   package var width = 0
   /// Rows.
   package var height = 0
+  /// Which part of the page the pixels show, from 0, where it is shown live.
+  package var page = 0
+  /// How many parts it has.
+  package var pageCount = 1
 
   /// The longest message.
   package static let byteLimit = 32 << 10
@@ -45,6 +49,7 @@ package struct LinkAnswer: Hashable, Sendable {
       "title": .string(String(title.prefix(Self.titleLimit))),
       "summary": .string(String(summary.prefix(Self.summaryLimit))),
       "width": JSONValue(width), "height": JSONValue(height),
+      "page": JSONValue(page), "pages": JSONValue(pageCount),
     ]
     return Array(value.serialized(pretty: false).utf8)
   }
@@ -60,13 +65,18 @@ package struct LinkAnswer: Hashable, Sendable {
       let address = value["address"]?.stringValue, address.utf8.count <= Self.addressLimit,
       let title = value["title"]?.stringValue, title.count <= Self.titleLimit,
       let summary = value["summary"]?.stringValue, summary.count <= Self.summaryLimit,
-      let width = value["width"]?.intValue, let height = value["height"]?.intValue
+      let width = value["width"]?.intValue, let height = value["height"]?.intValue,
+      let page = value["page"]?.intValue,
+      let pageCount = value["pages"]?.intValue
     else { throw .badField("link") }
     let sides = 0...DocumentRequest.longestSide
     guard sides.contains(width), sides.contains(height), (width == 0) == (height == 0) else {
       throw .badField("size")
     }
+    guard (0..<max(1, pageCount)).contains(page) else { throw .badField("page") }
     self.init(generation: Int64(generation), status, address: address)
+    self.page = page
+    self.pageCount = pageCount
     self.detail = detail
     self.title = title
     self.summary = summary

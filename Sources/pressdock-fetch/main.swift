@@ -2,4 +2,9 @@ internal import Fetching
 internal import Glibc
 internal import Preview
 
-exit(LinkProgram.run(Array(CommandLine.arguments.dropFirst())) { WebFetcher() })
+let code = LinkProgram.run(Array(CommandLine.arguments.dropFirst())) {
+  WebFetcher()
+} gateway: {
+  Gateway(for: $0, from: $1)?.run() ?? false
+}
+exit(code)

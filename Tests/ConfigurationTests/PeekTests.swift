@@ -8,16 +8,16 @@ struct PeekTests {
     let peek = try #require(configuration("{}")).peek
     #expect(peek == Configuration.Peek())
     #expect(peek.model == .classic)
-    #expect(!peek.stay && !peek.applications && !peek.fetchLinks)
+    #expect(!peek.stay && !peek.applications && !peek.fetchLinks && peek.renderLinks)
   }
 
   @Test func `the switches are read`() throws {
     let text = """
-      {"peek": {"model": "menu", "stay": true, "applications": true, "fetchLinks": true}}
+      {"peek": {"model": "menu", "stay": true, "applications": true, "fetchLinks": true, "renderLinks": false}}
       """
     let peek = try #require(configuration(text)).peek
     #expect(peek.model == .menu)
-    #expect(peek.stay && peek.applications && peek.fetchLinks)
+    #expect(peek.stay && peek.applications && peek.fetchLinks && !peek.renderLinks)
   }
 
   @Test func `actions are found by type, by kind and for all, in the order of the file`() throws {

@@ -20,6 +20,10 @@ extension ValueForm where Value == Configuration.Peek {
         "fetchLinks", \.fetchLinks, .bool,
         "Whether a web link that is pressed may be asked for its title, description and picture."),
       Setting(
+        "renderLinks", \.renderLinks, .bool,
+        "Whether a page that may be asked for is also shown live, with its scripts, where pressdock-webpage is installed."
+      ),
+      Setting(
         "actions", \.actions, .typeActions,
         "Actions of your own for files, by MIME types; * stands for all of a kind.",
         examples: [

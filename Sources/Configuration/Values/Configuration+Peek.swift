@@ -11,6 +11,8 @@ extension Configuration {
     package var applications = false
     /// Whether a pressed web link may be asked for its title, description and picture.
     package var fetchLinks = false
+    /// Whether such a page is also shown live, where that is installed.
+    package var renderLinks = true
     /// Actions of the user's own for files, by patterns of MIME types, in order.
     package var actions: [TypeActions] = []
 

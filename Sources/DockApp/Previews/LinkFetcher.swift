@@ -4,13 +4,13 @@ internal import LocalSocket
 internal import Painting
 internal import PreviewProtocol
 
-/// Has the page of a web link fetched: a process for each, which is killed with all it has when it is
-/// late or nobody wants its answer any more.
+/// Has the page of a web link fetched, or shown live: a process for each, which is killed with all it
+/// has when it is late or nobody wants its answer any more.
 final class LinkFetcher {
   /// What came of a link.
   struct Result {
     var answer: LinkAnswer
-    /// What the page says of itself, drawn; `nil` where there is nothing.
+    /// What the page says of itself, drawn, or the page as it is now; `nil` where there is nothing.
     var card: ImageSurface?
   }
 
@@ -21,6 +21,9 @@ final class LinkFetcher {
 
   private let loop: MainLoop
   private let program: String
+  private let arguments: [String]
+  /// Whether a page is followed, picture by picture, until it is cancelled.
+  private let isLive: Bool
   /// After how many milliseconds a page is given up.
   private let patience: Double
   private var socket: PacketSocket?
@@ -32,17 +35,26 @@ final class LinkFetcher {
   private var current: (request: DocumentRequest, completion: (Result) -> Void)?
 
   /// A fetcher whose program is at a path; it is started with the first link.
-  init(loop: MainLoop, program: String, patience: Double = 6_000) {
+  ///
+  /// - Parameters:
+  ///   - loop: Where answers come in.
+  ///   - program: The path of `pressdock-fetch`.
+  ///   - viewer: The path of `pressdock-webpage`, where pages are to be shown live; answers then come
+  ///     with each change of the page.
+  ///   - patience: After how many milliseconds without an answer a page is given up.
+  init(loop: MainLoop, program: String, viewer: String? = nil, patience: Double = 6_000) {
     self.loop = loop
     self.program = program
+    arguments = viewer.map { ["--show", $0] } ?? []
+    isLive = viewer != nil
     self.patience = patience
     deadline = loop.makeDeadline { [unowned self] in finish(.timedOut) }
   }
 
   deinit { cancel() }
 
-  /// Has a page fetched; `completion` is called from the loop, once, unless something newer is asked
-  /// for before, or it is cancelled.
+  /// Has a page fetched; `completion` is called from the loop, once, or with each change of a live page,
+  /// unless something newer is asked for before, or it is cancelled.
   ///
   /// - Parameters:
   ///   - request: The link, and the room and look of the card.
@@ -54,7 +66,8 @@ final class LinkFetcher {
     request.generation = generation
     current = (request, completion)
     do {
-      let started = try PreviewProcess.start(program, leadsGroup: true)
+      let started = try PreviewProcess.start(
+        program, arguments: arguments, leadsGroup: true)
       let child = started.process
       startCount += 1
       process = child
@@ -70,6 +83,23 @@ final class LinkFetcher {
         finish(.failed)
       }
     }
+  }
+
+  /// Shows another part of a live page.
+  ///
+  /// - Parameter page: The part, from 0.
+  /// - Returns: Whether there is one.
+  func turn(to page: Int) -> Bool {
+    guard isLive, process != nil, current != nil else { return false }
+    current?.request.page = page
+    askOn()
+    return true
+  }
+
+  /// Asks for the next picture of a live page; it comes when something has changed, however late.
+  private func askOn() {
+    guard let request = current?.request else { return }
+    try? socket?.send(request.encoded)
   }
 
   /// Forgets the link that is under way, and ends its process.
@@ -112,7 +142,12 @@ final class LinkFetcher {
 
   private func deliver(_ result: Result) {
     let completion = current?.completion
-    cancel()
+    if isLive && result.answer.status == .done {
+      deadline?.set(nil)
+      askOn()
+    } else {
+      cancel()
+    }
     completion?(result)
   }
 }

@@ -10,8 +10,12 @@ extension PeekService {
   struct Links {
     /// The path of `pressdock-fetch`, if it is installed.
     var program: String?
+    /// The path of `pressdock-webpage`, if it is installed.
+    var viewer: String?
     /// Whether the user wants web links that are pressed to be asked for what they lead to.
     var areFetched: () -> Bool = { false }
+    /// Whether their pages are also to be shown live.
+    var areShownLive: () -> Bool = { true }
     /// The first icon of some that the theme has.
     var icon: ([String]) -> IconName = { IconName(rawValue: $0[0]) }
   }
@@ -36,52 +40,36 @@ extension PeekService {
     guard facts.kind == .web, facts.host != nil, links.areFetched() else {
       return completion(Made(content: content, file: file))
     }
-    guard let fetcher else {
+    guard fetcher != nil else {
       content.message = Self.message(facts, "Nothing was fetched: pressdock-fetch is missing.")
       return completion(Made(content: content, file: file))
     }
     content.isPlaceholder = true
     completion(Made(content: content, file: file))
-    let request = Self.request(uri, order, scale: scale, look: look)
-    fetcher.fetch(request) { [weak self] result in
-      guard let self else { return }
-      content.isPlaceholder = false
-      take(result, into: &content, facts, scale: scale)
-      completion(Made(content: content, file: file))
+    let link = ShownLink(
+      uri: uri, facts: facts, file: file, content: content, scale: scale, completion: completion)
+    fetch(Self.request(uri, order, scale: scale, look: look), for: link)
+  }
+
+  /// Asks for the page of a link, and has it shown live where that is wanted.
+  func fetch(_ request: DocumentRequest, for link: ShownLink) {
+    shownLink = link
+    fetcher?.fetch(request) { [weak self] in self?.take($0, for: link) }
+    if links.areShownLive() {
+      viewer?.fetch(request) { [weak self] in self?.takeLive($0, for: link) }
     }
   }
 
-  private func take(
-    _ result: LinkFetcher.Result, into content: inout PeekContent, _ facts: LinkFacts, scale: Double
-  ) {
-    let answer = result.answer
-    // It is said by the dock where the page was in the end, whatever the page says.
-    let end = LinkFacts(answer.address)
-    if let host = end.host, host != facts.host { content.facts.append("sent on to \(host)") }
-    guard answer.status == .done else {
-      content.message = Self.message(facts, answer.status.message(answer.detail))
-      return
-    }
-    let title = DisplayedText.line(answer.title, limit: LinkAnswer.titleLimit)
-    let summary = DisplayedText.line(answer.summary, limit: LinkAnswer.summaryLimit)
-    if !title.isEmpty { content.name = title }
-    if content.facts.count == 1, let host = end.host { content.facts.append(host) }
-    content.facts += end.lines.prefix(1).map { String($0.dropLast()) }
-    content.text = [title, summary, end.host ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
-    guard let card = result.card else {
-      content.message = summary.isEmpty ? content.message : summary
-      return
-    }
-    content.message = nil
-    let name = PictureName(rawValue: "page \(content.generation)")
-    keep(card, as: name)
-    content.pictures = [name]
-    content.size = Size(width: Double(card.width) / scale, height: Double(card.height) / scale)
+  /// Ends what goes on for a link.
+  func endLink() {
+    shownLink = nil
+    fetcher?.cancel()
+    viewer?.cancel()
   }
 
   /// What stands below the icon: the address where the title doesn't say it, what is to be known of
   /// it, and what came of it.
-  private static func message(_ facts: LinkFacts, _ outcome: String? = nil) -> String? {
+  static func message(_ facts: LinkFacts, _ outcome: String? = nil) -> String? {
     var lines: [String] = []
     switch facts.kind {
     case .web, .script: lines = [facts.address]

@@ -22,6 +22,10 @@ final class PeekService: PictureSource {
   var links: Links
   /// Who asks for pages of the web; starts nothing before a link is to be fetched.
   let fetcher: LinkFetcher?
+  /// Who shows pages of the web live, where that is installed; the same holds for it.
+  let viewer: LinkFetcher?
+  /// The link whose page is shown.
+  var shownLink: ShownLink?
 
   private let session: PreviewSession?
   private let icon: (_ contentType: String) -> IconName
@@ -39,6 +43,11 @@ final class PeekService: PictureSource {
   ) {
     self.links = links
     fetcher = links.program.map { LinkFetcher(loop: loop, program: $0) }
+    viewer = links.program.flatMap { program in
+      links.viewer.map {
+        LinkFetcher(loop: loop, program: program, viewer: $0, patience: Self.viewerPatience)
+      }
+    }
     session = program.map { PreviewSession(loop: loop, program: $0) }
     self.icon = icon
   }
@@ -68,7 +77,8 @@ final class PeekService: PictureSource {
   func make(
     _ order: PeekOrder, scale: Double, look: DocumentLook, completion: @escaping (Made) -> Void
   ) {
-    fetcher?.cancel()
+    if let uri = order.subject.uri, turn(uri, order, completion: completion) { return }
+    endLink()
     if let uri = order.subject.uri, !uri.hasPrefix("file:") {
       session?.cancel()
       return makeLink(uri, order, scale: scale, look: look, completion: completion)
@@ -90,8 +100,9 @@ final class PeekService: PictureSource {
     }
     session.ask(request) {
       deliver($0, true)
-    } completion: {
-      deliver($0, false)
+    } completion: { [weak self] result in
+      guard let self, !follow(result, order, request, scale: scale, completion) else { return }
+      deliver(result, false)
     }
   }
 
@@ -111,12 +122,12 @@ final class PeekService: PictureSource {
   func forget() {
     pictures = [:]
     session?.cancel()
-    fetcher?.cancel()
+    endLink()
   }
 
   // MARK: What is shown
 
-  private func content(
+  func content(
     of result: PreviewSession.Result, _ order: PeekOrder, scale: Double
   ) -> PeekContent {
     let file = result.report.file

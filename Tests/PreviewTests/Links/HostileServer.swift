@@ -49,14 +49,17 @@ final class HostileServer: Sendable {
 
   func close() {
     isClosed.withLock { $0 = true }
+    // Who waits at it closes it: its number could be that of another server by then.
     shutdown(socket, Int32(SHUT_RDWR))
-    Glibc.close(socket)
   }
 
   private func accept() {
     while true {
       let client = Glibc.accept(socket, nil, nil)
-      guard client >= 0 else { return }
+      guard client >= 0 else {
+        Glibc.close(socket)
+        return
+      }
       Thread.detachNewThread { [self] in serve(client) }
     }
   }

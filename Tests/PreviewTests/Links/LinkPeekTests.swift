@@ -87,9 +87,9 @@ import Testing
     defer { server.close() }
     let shown = peek("http://127.0.0.1:\(server.port)/", isFetching: true) {
       #expect($0.fetcher?.startCount == 1)
-      #expect($0.picture(named: PictureName(rawValue: "page 7"))?.width == 560)
+      #expect($0.picture(named: PictureName(rawValue: "page 7 1"))?.width == 560)
       $0.forget()
-      #expect($0.picture(named: PictureName(rawValue: "page 7")) == nil)
+      #expect($0.picture(named: PictureName(rawValue: "page 7 1")) == nil)
     }
     #expect(shown.map(\.isPlaceholder) == [true, false])
     #expect(shown[0].name == "127.0.0.1:\(server.port)")
@@ -115,6 +115,94 @@ import Testing
     let missing = peek("http://localhost:\(server.port)/", isFetching: true, program: nil)
     #expect(
       missing.last?.message?.hasSuffix("Nothing was fetched: pressdock-fetch is missing.") == true)
+  }
+
+  @Test(.enabled(if: PageViewer.isBuilt))
+  func `the live page takes the place of the card, and is turned`() throws {
+    let server = try HostileServer { _ in
+      .page(
+        """
+        <!doctype html><title>My page</title><meta name=description content="What it is.">
+        <body style="margin:0;background:#2080e0"><div style="height:1300px">
+        """)
+    }
+    defer { server.close() }
+    let link = "http://127.0.0.1:\(server.port)/"
+    let subject = PeekSubject(
+      target: .uri(link), name: link, icon: IconName(rawValue: "emblem-symbolic-link"))
+    var order = PeekOrder(
+      generation: 7, subject: subject, page: 0, room: Size(width: 700, height: 500))
+    var shown: [PeekContent] = []
+    MainLoop.withPrivateLoop { loop in
+      let links = PeekService.Links(
+        program: LinkFetcherTests.program, viewer: PageViewer.path, areFetched: { true })
+      let service = PeekService(loop: loop, program: nil, links: links) { _ in
+        IconName(rawValue: "file")
+      }
+      let end = loop.makeDeadline { loop.quit() }
+      end.set(.now.advanced(byMilliseconds: 60_000))
+      func ask(until isEnough: @escaping (PeekContent) -> Bool) {
+        service.make(order, scale: 1, look: DocumentLook()) {
+          shown.append($0.content)
+          if isEnough($0.content) { loop.quit() }
+        }
+        loop.run()
+      }
+      ask { $0.pageCount > 1 }
+      let first = shown.last?.pictures.first.flatMap { service.picture(named: $0) }
+      #expect(first?.pixel(x: 300, y: 400) == 0xFF20_80E0)
+      #expect(service.viewer?.startCount == 1 && service.fetcher?.startCount == 1)
+      (order.page, order.generation) = (1, 8)
+      ask { $0.generation == 8 }
+      #expect(service.viewer?.startCount == 1)
+      service.forget()
+      #expect(service.viewer?.process == nil && service.shownLink == nil)
+    }
+    let kinds = shown.map { [$0.isPlaceholder ? 1 : 0, $0.pageCount] }
+    #expect(kinds == [[1, 1], [0, 1], [0, 3], [0, 3]])
+    #expect(shown.last?.page == 1 && shown.last?.generation == 8)
+    #expect(shown.last?.name == "My page" && shown.last?.text.contains("What it is.") == true)
+    #expect(shown.last?.size == Size(width: 700, height: 500))
+    #expect(
+      shown.last?.facts == [
+        "Web link", "127.0.0.1:\(server.port)", "The host is a number, not a name",
+      ])
+  }
+
+  @Test func `a shortcut that is pressed shows where it leads, where that is wanted`() throws {
+    let server = try HostileServer { _ in .page("<title>My page</title>") }
+    defer { server.close() }
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "a.url")
+    let text = "[InternetShortcut]\nURL=http://127.0.0.1:\(server.port)/\n"
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let size = text.utf8.count
+    for isFetching in [false, true] {
+      var shown: [PeekContent] = []
+      MainLoop.withPrivateLoop { loop in
+        let links = PeekService.Links(
+          program: LinkFetcherTests.program, areFetched: { isFetching })
+        let service = PeekService(loop: loop, program: ServiceBench.helper, links: links) { _ in
+          IconName(rawValue: "file")
+        }
+        let subject = PeekSubject(
+          target: .uri("file://" + file.path), name: "a", icon: IconName(rawValue: "file"))
+        let order = PeekOrder(
+          generation: 7, subject: subject, page: 0, room: Size(width: 700, height: 500))
+        service.make(order, scale: 1, look: DocumentLook()) {
+          shown.append($0.content)
+          if !$0.content.isPlaceholder { loop.quit() }
+        }
+        loop.run()
+      }
+      #expect(server.isUntouched == !isFetching)
+      #expect(shown.last?.name == "a.url")
+      #expect(
+        shown.last?.facts.prefix(2)
+          == ["Internet shortcut", isFetching ? "127.0.0.1:\(server.port)" : "\(size) B"])
+    }
   }
 
   @Test func `a link that nobody looks at any more is forgotten`() throws {

@@ -1,0 +1,4 @@
+internal import Glibc
+internal import WebPages
+
+exit(WebPageProgram.run(Array(CommandLine.arguments.dropFirst())))
