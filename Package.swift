@@ -164,7 +164,7 @@ let package = Package(
       "PaintingTests",
       [
         "Painting", "DisplayList", "DockCore", "Documents", "Geometry", "Preview",
-        "PreviewProtocol", "Pressure",
+        "PreviewProtocol", "Pressure", "Rig",
       ],
       exclude: ["Goldens", "fonts.conf"]),
     tests(

@@ -1,5 +1,6 @@
 import Foundation
 import PreviewProtocol
+import Rig
 import Testing
 
 @testable import Preview
@@ -27,11 +28,11 @@ import Testing
     """
 
   @Test func `entities are not put in`() throws {
-    let word = StoredZip.bytes([
+    let word = SampleZip.bytes([
       ("word/document.xml", Self.bomb + "<d><p><r><t>&d;&e;</t></r></p></d>")
     ])
     #expect(try soon(word, SampleOffice.word).status == .damaged)
-    let harmless = StoredZip.bytes([
+    let harmless = SampleZip.bytes([
       ("word/document.xml", "<!DOCTYPE d><d><p><r><t>words</t></r></p></d>")
     ])
     #expect(try soon(harmless, SampleOffice.word).status == .damaged)
@@ -87,7 +88,7 @@ import Testing
     let broken: [UInt8] = Array("# A\n\n".utf8) + [0xFF, 0xC3, 0x28, 0xE2, 0x82] + Array(" b".utf8)
     #expect(try soon(broken, "text/markdown").status == .done)
     #expect(try soon(broken, "text/html").status == .done)
-    let word = try SampleOffice.wordBytes()
+    let word = SampleOffice.wordBytes()
     for count in stride(from: 1, to: word.count, by: 397) {
       let status = try soon(Array(word.prefix(count)), SampleOffice.word).status
       #expect([.done, .damaged, .empty].contains(status))
@@ -106,11 +107,11 @@ import Testing
       "<h1>A</h1><table><tr><th>b<td colspan=3>c</table><ul><li>d<pre>e</pre></ul><img src=f>".utf8)
     let samples: [(bytes: [UInt8], type: String)] = [
       (markdown, "text/markdown"), (page, "text/html"), (Array("a,\"b\"\nc,1".utf8), "text/csv"),
-      (try SampleOffice.wordBytes(), SampleOffice.word),
-      (try SampleOffice.textBytes(), SampleOffice.text),
+      (SampleOffice.wordBytes(), SampleOffice.word),
+      (SampleOffice.textBytes(), SampleOffice.text),
       (SampleOffice.sheetBytes(), SampleOffice.sheet),
       (SampleOffice.slidesBytes(), SampleOffice.slides),
-      (try SampleOffice.bookBytes(), SampleOffice.book),
+      (SampleOffice.bookBytes(), SampleOffice.book),
     ]
     for sample in samples {
       var bytes = sample.bytes

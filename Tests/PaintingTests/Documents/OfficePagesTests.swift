@@ -1,4 +1,5 @@
 import PreviewProtocol
+import Rig
 import Testing
 
 @testable import Preview
@@ -14,7 +15,7 @@ import Testing
   }
 
   @Test func `a word document has its headings, lists, tables and pictures`() throws {
-    let bytes = try SampleOffice.wordBytes()
+    let bytes = SampleOffice.wordBytes()
     try stage.check(bytes, SampleOffice.word, "word", width: 520, height: 560)
     try stage.check(bytes, SampleOffice.word, "word-dark", width: 520, height: 560, isDark: true)
     let answer = try answer(bytes, SampleOffice.word)
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `an OpenDocument text has its styles, lists, tables and its thumbnail`() throws {
-    let bytes = try SampleOffice.textBytes()
+    let bytes = SampleOffice.textBytes()
     try stage.check(bytes, SampleOffice.text, "opentext", width: 460, height: 460)
     let answer = try answer(bytes, SampleOffice.text)
     #expect(
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test func `a book begins with its cover and follows its spine`() throws {
-    let bytes = try SampleOffice.bookBytes()
+    let bytes = SampleOffice.bookBytes()
     let answer = try answer(bytes, SampleOffice.book)
     #expect(answer.text == "Cover\n\nOne\nIt began.\nAgain\n\nTwo\nEnd.")
     #expect(answer.pageCount == 3)
@@ -104,7 +105,7 @@ import Testing
     let manifest = "<file-entry><encryption-data/></file-entry>"
     #expect(
       try answer(SampleOffice.open("", manifest: manifest), SampleOffice.text).status == .locked)
-    let book = try SampleOffice.bookBytes(
+    let book = SampleOffice.bookBytes(
       locks: "<m Algorithm='http://www.w3.org/2001/04/xmlenc#aes128-cbc'/>")
     #expect(try answer(book, SampleOffice.book).status == .locked)
   }

@@ -1,6 +1,7 @@
 /// Zip files without compression, written by hand (APPNOTE 4.3).
-enum StoredZip {
-  static func bytes(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
+package enum SampleZip {
+  /// A zip of files with their contents as bytes.
+  package static func bytes(_ files: [(name: String, content: [UInt8])]) -> [UInt8] {
     var body: [UInt8] = []
     var directory: [UInt8] = []
     for file in files {
@@ -18,7 +19,8 @@ enum StoredZip {
       + two(0)
   }
 
-  static func bytes(_ files: [(String, String)]) -> [UInt8] {
+  /// A zip of files with their contents as text.
+  package static func bytes(_ files: [(String, String)]) -> [UInt8] {
     bytes(files.map { (name: $0.0, content: Array($0.1.utf8)) })
   }
 

@@ -1,12 +1,21 @@
 /// Small office documents and a book, each with what its kind can hold.
-enum SampleOffice {
-  static let word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-  static let sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-  static let slides = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
-  static let text = "application/vnd.oasis.opendocument.text"
-  static let spreadsheet = "application/vnd.oasis.opendocument.spreadsheet"
-  static let presentation = "application/vnd.oasis.opendocument.presentation"
-  static let book = "application/epub+zip"
+package enum SampleOffice {
+  /// The type of a text document of Office Open XML.
+  package static let word =
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+  /// The type of its workbooks.
+  package static let sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+  /// The type of its presentations.
+  package static let slides =
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation"
+  /// The type of a text document of OpenDocument.
+  package static let text = "application/vnd.oasis.opendocument.text"
+  /// The type of its spreadsheets.
+  package static let spreadsheet = "application/vnd.oasis.opendocument.spreadsheet"
+  /// The type of its presentations.
+  package static let presentation = "application/vnd.oasis.opendocument.presentation"
+  /// The type of books.
+  package static let book = "application/epub+zip"
 
   private static let wordSpace = """
     xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" \
@@ -14,10 +23,18 @@ enum SampleOffice {
     xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" \
     xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"
     """
-  static let core = """
+  /// Title and author as Office Open XML has them.
+  package static let core = """
     <cp:coreProperties xmlns:cp="c" xmlns:dc="http://purl.org/dc/elements/1.1/">
     <dc:title>Harbour report</dc:title><dc:creator>Ada Quay</dc:creator></cp:coreProperties>
     """
+
+  /// Colours that run.
+  private static func picture(width: Int, height: Int) -> [UInt8] {
+    SamplePNG(width: width, height: height).bytes { x, y in
+      [x * 255 / width, 0x70, y * 200 / height]
+    }
+  }
 
   private static func links(_ list: [(String, String, isOutside: Bool)]) -> String {
     "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">"
@@ -27,7 +44,8 @@ enum SampleOffice {
       }.joined() + "</Relationships>"
   }
 
-  static func wordBytes(body: String? = nil) throws -> [UInt8] {
+  /// A text document with headings, lists, a table, a link and a picture, or with another body.
+  package static func wordBytes(body: String? = nil) -> [UInt8] {
     let rows = [["Ship", "Tons"], ["Aurora", "1200"], ["Bella", "86"]].map { cells in
       "<w:tr>" + (cells[0] == "Ship" ? "<w:trPr><w:tblHeader/></w:trPr>" : "")
         + cells.map { "<w:tc><w:p><w:r><w:t>\($0)</w:t></w:r></w:p></w:tc>" }.joined() + "</w:tr>"
@@ -82,14 +100,15 @@ enum SampleOffice {
         Array(
           links([("l1", "https://example.org/plan", true), ("p1", "media/a.png", false)]).utf8)
       ),
-      ("word/media/a.png", try SamplePicture.png(width: 160, height: 50)),
+      ("word/media/a.png", picture(width: 160, height: 50)),
       ("docProps/core.xml", Array(core.utf8)),
     ]
-    return StoredZip.bytes(files)
+    return SampleZip.bytes(files)
   }
 
-  static func sheetBytes() -> [UInt8] {
-    StoredZip.bytes([
+  /// A workbook of two sheets, one empty.
+  package static func sheetBytes() -> [UInt8] {
+    SampleZip.bytes([
       (
         "xl/workbook.xml",
         """
@@ -123,7 +142,8 @@ enum SampleOffice {
     ])
   }
 
-  static func slidesBytes() -> [UInt8] {
+  /// A presentation of two slides.
+  package static func slidesBytes() -> [UInt8] {
     func slide(_ title: String, _ lines: [(Int, String)]) -> String {
       """
       <p:sld xmlns:p="p" xmlns:a="a" xmlns:r="r"><p:sp><p:nvPr><p:ph type="title"/></p:nvPr><a:p><a:r>\
@@ -133,7 +153,7 @@ enum SampleOffice {
           "<a:p><a:pPr lvl=\"\($0.0)\"/><a:r><a:rPr b=\"1\"/><a:t>\($0.1)</a:t></a:r></a:p>"
         }.joined() + "</p:sp></p:sld>"
     }
-    return StoredZip.bytes([
+    return SampleZip.bytes([
       (
         "ppt/presentation.xml",
         "<p:presentation xmlns:p=\"p\" xmlns:r=\"r\"><p:sldIdLst><p:sldId id=\"256\" r:id=\"b\"/>"
@@ -158,12 +178,16 @@ enum SampleOffice {
     xmlns:xlink="http://www.w3.org/1999/xlink" \
     xmlns:presentation="urn:oasis:names:tc:opendocument:xmlns:presentation:1.0"
     """
-  static let meta = """
+  /// Title and author as OpenDocument has them.
+  package static let meta = """
     <office:document-meta \(openSpace) xmlns:dc="http://purl.org/dc/elements/1.1/"><office:meta>
     <dc:title>Sea report</dc:title><dc:creator>Ben Mole</dc:creator></office:meta></office:document-meta>
     """
 
-  static func open(_ body: String, thumbnail: [UInt8]? = nil, manifest: String = "") -> [UInt8] {
+  /// A document of OpenDocument with a body.
+  package static func open(_ body: String, thumbnail: [UInt8]? = nil, manifest: String = "")
+    -> [UInt8]
+  {
     var files: [(name: String, content: [UInt8])] = [
       (
         "content.xml",
@@ -179,10 +203,11 @@ enum SampleOffice {
       ("META-INF/manifest.xml", Array("<manifest>\(manifest)</manifest>".utf8)),
     ]
     if let thumbnail { files.append(("Thumbnails/thumbnail.png", thumbnail)) }
-    return StoredZip.bytes(files)
+    return SampleZip.bytes(files)
   }
 
-  static func textBytes() throws -> [UInt8] {
+  /// A text document with a heading, lists, a table and a link.
+  package static func textBytes() -> [UInt8] {
     open(
       """
       <office:text><text:tracked-changes><text:p>taken away</text:p></text:tracked-changes>
@@ -196,10 +221,11 @@ enum SampleOffice {
       </table:table-cell></table:table-row><table:table-row><table:table-cell><text:p>West</text:p>\
       </table:table-cell><table:table-cell><text:p>4</text:p></table:table-cell></table:table-row>\
       </table:table></office:text>
-      """, thumbnail: try SamplePicture.png(width: 90, height: 120))
+      """, thumbnail: picture(width: 90, height: 120))
   }
 
-  static func spreadsheetBytes() -> [UInt8] {
+  /// A spreadsheet of one sheet, filled up with empty cells.
+  package static func spreadsheetBytes() -> [UInt8] {
     open(
       """
       <office:spreadsheet><table:table table:name="Tides"><table:table-row><table:table-cell>\
@@ -212,7 +238,8 @@ enum SampleOffice {
       """)
   }
 
-  static func presentationBytes() -> [UInt8] {
+  /// A presentation of two slides.
+  package static func presentationBytes() -> [UInt8] {
     open(
       """
       <office:presentation><draw:page><draw:frame presentation:class="title"><draw:text-box>\
@@ -223,7 +250,8 @@ enum SampleOffice {
       """)
   }
 
-  static func bookBytes(locks: String = "") throws -> [UInt8] {
+  /// A book of two chapters with a cover.
+  package static func bookBytes(locks: String = "") -> [UInt8] {
     var files: [(name: String, content: [UInt8])] = [
       ("mimetype", Array("application/epub+zip".utf8)),
       (
@@ -244,7 +272,7 @@ enum SampleOffice {
           <spine><itemref idref="two"/><itemref idref="one"/></spine></package>
           """.utf8)
       ),
-      ("OEBPS/img/cover.png", try SamplePicture.png(width: 120, height: 160)),
+      ("OEBPS/img/cover.png", picture(width: 120, height: 160)),
       (
         "OEBPS/text/one.xhtml",
         Array("<html><body><h1>Two</h1><p>End.</p></body></html>".utf8)
@@ -259,6 +287,6 @@ enum SampleOffice {
       ),
     ]
     if !locks.isEmpty { files.append(("META-INF/encryption.xml", Array(locks.utf8))) }
-    return StoredZip.bytes(files)
+    return SampleZip.bytes(files)
   }
 }
