@@ -4,6 +4,8 @@
 package struct LinkFile: Hashable, Sendable {
   /// What to say of it, a line each.
   package var lines: [String]
+  /// What it is called: its name, or who answers where it leads.
+  package var title: String?
   /// Where it leads, if it leads anywhere.
   package var target: String?
 
@@ -30,10 +32,13 @@ package struct LinkFile: Hashable, Sendable {
         ]
         let lines = known.compactMap { key, value in value.map { "\(key): \($0)" } }
         guard !lines.isEmpty else { return nil }
-        self.init(lines: lines, target: nil)
+        self.init(
+          lines: lines, title: name.map { DisplayedText.line($0, limit: 200) }, target: nil)
       }
     default:
-      // The address is the only text of the list: `<key>URL</key><string>…</string>`.
+      // The address is the only text of the list: `<key>URL</key><string>…</string>`. Every text comes
+      // along here, so no more is searched than such a list needs.
+      let text = String(decoding: text.utf8.prefix(16 << 10), as: UTF8.self)
       guard text.contains("<plist"), let key = Self.range(of: "<key>URL</key>", in: text),
         let start = Self.range(of: "<string>", in: text[key.upperBound...]),
         let end = Self.range(of: "</string>", in: text[start.upperBound...])
@@ -43,8 +48,9 @@ package struct LinkFile: Hashable, Sendable {
     }
   }
 
-  private init(lines: [String], target: String?) {
+  private init(lines: [String], title: String?, target: String?) {
     self.lines = lines
+    self.title = title
     self.target = target
   }
 
@@ -54,6 +60,7 @@ package struct LinkFile: Hashable, Sendable {
     lines = (shownName.map { [$0, ""] } ?? []) + ["Leads to \(DisplayedText.visible(url))"]
     if let host = facts.host { lines.append("Host: \(host)") }
     lines += facts.lines
+    title = shownName ?? facts.host
     target = url
   }
 

@@ -12,6 +12,7 @@ import Testing
     #expect(
       file(url, "application/x-mswinurl")?.lines
         == ["Leads to https://Example.org/a?b=c", "Host: example.org"])
+    #expect(file(url, "application/x-mswinurl")?.title == "example.org")
     let webloc = """
       <?xml version="1.0"?><plist version="1.0"><dict><key>URL</key>
       <string>http://a.example/?x=1&amp;y=2</string></dict></plist>
@@ -23,6 +24,7 @@ import Testing
     #expect(
       file(link, "application/x-desktop")?.lines
         == ["My page", "", "Leads to https://example.org", "Host: example.org"])
+    #expect(file(link, "application/x-desktop")?.title == "My page")
   }
 
   @Test func `applications tell what they are and what they would run`() {
@@ -40,6 +42,7 @@ import Testing
       file(entry, "application/x-desktop")?.lines
         == ["Application: Editor", "About: Writes", "Runs: edit %F"])
     #expect(file(entry, "application/x-desktop")?.target == nil)
+    #expect(file(entry, "application/x-desktop")?.title == "Editor")
   }
 
   @Test(arguments: [

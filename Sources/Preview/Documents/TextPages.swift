@@ -78,21 +78,22 @@ enum TextPages {
       width: Double(request.width) / request.scale, height: Double(request.height) / request.scale)
     let style = TextStyle(
       family: "Monospace", size: (request.look.fontSize * 0.9).rounded(), maximumLines: 400)
-    var lines = decoded.text.split(separator: "\n", omittingEmptySubsequences: false)
+    // By bytes: telling characters apart takes longer than drawing the page.
+    var lines = decoded.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { Substring($0) }
     // A line end at the end begins no line.
     if lines.count > 1, lines.last?.isEmpty == true, !isCut { lines.removeLast() }
     let gutter = language == nil ? 0 : gutterWidth(lines.count, style, painter.text, request)
     let frame = Rect(
       x: margin + gutter, y: margin, width: max(40, room.width - 2 * margin - gutter),
       height: max(40, room.height - 2 * margin))
-    let pages = pages(of: lines, frame, style, language, colors, painter.text, request)
-    let page = min(request.page, pages.count - 1)
+    let page = page(of: lines, frame, style, language, colors, painter.text, request)
     var commands: [DrawCommand] = [
       .fill(RoundedRect(Rect(origin: .zero, size: room)), colors.page.ground)
     ]
     var links: [DocumentLink] = []
     var y = margin
-    for line in pages[page] {
+    for line in page.lines {
       let place = Rect(x: frame.minX, y: y, width: frame.width, height: line.height)
       if gutter > 0 {
         let number = Rect(x: 0, y: y, width: margin + gutter - 14, height: line.lineHeight)
@@ -120,10 +121,10 @@ enum TextPages {
       }
       y += line.height
     }
-    let surface = try surface(request, filledTo: pages.count == 1 ? y + margin : nil)
+    let surface = try surface(request, filledTo: page.count == 1 ? y + margin : nil)
     painter.draw(commands, on: surface, scale: request.scale)
     var result = DocumentPage(pixels: Pixels(surface))
-    result.pageCount = pages.count
+    result.pageCount = page.count
     result.links = links
     result.text = decoded.text
     let count = isCut ? "more than \(lines.count) lines" : "\(lines.count) lines"
@@ -161,36 +162,57 @@ enum TextPages {
     return measurer.size(of: digits, style: style, scale: request.scale).size.width + 6
   }
 
-  /// The lines of each page, up to the page that is asked for and some beyond, so that a hand can
-  /// turn on; measuring all of a long file would take seconds.
-  private static func pages(
+  /// The lines of the page that is asked for, or of the last one, and how many pages there are.
+  ///
+  /// Only what comes before the end of that page is measured: what follows is told by its characters,
+  /// some pages on, so that a hand can turn on. That there is a next page is never a guess.
+  private static func page(
     of lines: [Substring], _ frame: Rect, _ style: TextStyle, _ language: SourceLanguage?,
     _ colors: FlowColors, _ measurer: TextMeasurer, _ request: DocumentRequest
-  ) -> [[Line]] {
+  ) -> (lines: [Line], count: Int) {
     var scanner = language.map(SourceScanner.init)
-    var pages: [[Line]] = [[]]
+    var page: [Line] = []
+    var count = 1
     var used = 0.0
     var taken = 0
-    let lineHeight = measurer.size(of: "0", style: style, scale: request.scale).size.height
+    let sign = measurer.size(of: "0000000000", style: style, scale: request.scale).size
+    let columns = max(1, Int(frame.width / (sign.width / 10)))
     for (index, line) in lines.enumerated() {
-      taken += line.utf8.count + 1
-      if taken > colorLimit { scanner = nil }
-      let source = SourceLine(line, &scanner)
-      let height = measurer.size(
-        of: source.text, style: style, maximumWidth: frame.width, scale: request.scale
-      ).size.height
-      if used + height > frame.height, used > 0 {
-        if pages.count > request.page + 20 { break }
-        pages.append([])
-        used = 0
+      let isAfter = count > request.page + 1
+      var entry = Line(
+        number: index + 1, text: "", spans: [], height: sign.height, lineHeight: sign.height)
+      if isAfter {
+        entry.height *= Double(rows(of: line, columns))
+      } else {
+        taken += line.utf8.count + 1
+        if taken > colorLimit { scanner = nil }
+        let source = SourceLine(line, &scanner)
+        (entry.text, entry.spans) = (source.text, source.spans(colors))
+        entry.height =
+          measurer.size(
+            of: source.text, style: style, maximumWidth: frame.width, scale: request.scale
+          ).size.height
       }
-      pages[pages.count - 1].append(
-        Line(
-          number: index + 1, text: source.text, spans: source.spans(colors), height: height,
-          lineHeight: lineHeight))
-      used += height
+      if used + entry.height > frame.height, used > 0 {
+        if count > request.page + 20 { break }
+        count += 1
+        used = 0
+        if count <= request.page + 1 { page = [] }
+      }
+      if count <= request.page + 1 { page.append(entry) }
+      used += entry.height
     }
-    return pages
+    return (page, count)
+  }
+
+  /// About how many rows a line takes, of so many columns each.
+  private static func rows(of line: Substring, _ columns: Int) -> Int {
+    // Bytes are enough where they all fit; else signs of Chinese and the like count twice.
+    let count = line.utf8.count
+    if count <= columns { return 1 }
+    let width = line.unicodeScalars.prefix(SourceLine.limit)
+      .reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+    return (width + columns - 1) / columns
   }
 
   /// An empty picture of the asked size.
