@@ -79,8 +79,8 @@ extension DockSession {
 
   /// The icon of a MIME type, as far as the theme has one.
   static func icon(of type: String, _ finder: IconFinder) -> IconName {
-    let names = ContentType(name: type).iconNames
-    let name = names.first { finder.has($0) } ?? names.last ?? "text-x-generic"
+    let names = ContentType(name: type).iconNames + ["text-x-generic"]
+    let name = names.first { finder.has($0) } ?? "text-x-generic"
     return IconName(rawValue: name)
   }
 

@@ -28,7 +28,14 @@ extension DockState {
     {
       size = content.size
     }
-    return (center, size, min(room.width / max(1, size.width), room.height / size.height))
+    // The space round a small one grows with the card.
+    let inset =
+      PeekLayout.inset(of: size) * 2 * min(1, card.width / max(1, peek.naturalFrame.width))
+    return (
+      center, size,
+      min(
+        max(1, room.width - inset) / max(1, size.width), max(1, room.height - inset) / size.height)
+    )
   }
 
   /// How much of the footer there is: it grows with the card.

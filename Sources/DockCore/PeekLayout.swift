@@ -18,6 +18,8 @@ struct PeekLayout {
   static let cornerRadius = 16.0
   /// The smallest card, without the footer.
   static let smallest = Size(width: 340, height: 220)
+  /// The space round a page that is narrower than the smallest card.
+  static let pageInset = 16.0
   /// The space round entries.
   static let gridInset = 16.0
   /// The room of a file in a folder.
@@ -54,10 +56,12 @@ struct PeekLayout {
   /// no anchor.
   func card(page: Size, anchor: Rect?) -> Rect {
     let least = Self.smallest
+    let inset = Self.inset(of: page)
     let size = Size(
       width: min(area.width, max(min(least.width, room.width), page.width)),
       height: min(
-        area.height, max(min(least.height, room.height), page.height) + Self.footer))
+        area.height,
+        max(min(least.height, room.height), page.height + 2 * inset) + Self.footer))
     guard let anchor else {
       return Rect(
         x: (area.center.x - size.width / 2).rounded(),
@@ -75,6 +79,9 @@ struct PeekLayout {
       }
     return Rect(origin: origin, size: size).clamped(to: area)
   }
+
+  /// The space round a page: a small picture lies in its card, a larger one fills it.
+  static func inset(of page: Size) -> Double { page.width < smallest.width ? pageInset : 0 }
 
   /// The space below actions that a finger has swiped up, so that it isn't on one at once.
   static let swipeGap = 44.0

@@ -96,7 +96,7 @@ extension DockState {
     let width = max(10, inside.maxX - numberWidth - left)
     let title = appearance.style(size: 1.02, weight: 600)
     let second = appearance.style(size: 0.86)
-    let facts = peek.content?.facts.filter { !$0.isEmpty }.joined(separator: "  ·  ") ?? ""
+    let facts = Self.line(of: peek.content?.facts ?? [], second, width: width)
     let titleHeight = (title.size * 1.32).rounded(.up)
     let factsHeight = facts.isEmpty ? 0 : (second.size * 1.4).rounded(.up)
     let top = (natural.center.y - (titleHeight + factsHeight) / 2).rounded()
@@ -131,6 +131,20 @@ extension DockState {
     return [.group(opacity: 1, scale: share, anchor: anchor, content: commands)]
   }
 
+  /// As many of the facts, from the first, as about find room beside each other; a first one that is
+  /// too long is shortened when it is painted.
+  private static func line(of facts: [String], _ style: TextStyle, width: Double) -> String {
+    var line = ""
+    for fact in facts where !fact.isEmpty {
+      let longer = line.isEmpty ? fact : line + "  ·  " + fact
+      // Spaces and points take about half of what other signs do.
+      let signs = longer.reduce(0) { $0 + (" .,:·".contains($1) ? 0.32 : 0.58) }
+      guard line.isEmpty || signs * style.size <= width else { break }
+      line = longer
+    }
+    return line
+  }
+
   private func pageCount(of peek: Peek) -> Int {
     guard let content = peek.content else { return 1 }
     return content.entries.isEmpty ? content.pageCount : grid(of: content)?.pageCount ?? 1
@@ -158,6 +172,10 @@ extension DockState {
     } else if let shown = peek.content, !shown.pictures.isEmpty, shown.size.width > 0 {
       let index = nextPicture(of: peek)?.index ?? 0
       content = [.picture(shown.pictures[index], rect, opacity: 1)]
+      if PeekLayout.inset(of: shown.size) > 0 {
+        let radius = min(8, rect.width / 8, rect.height / 8)
+        content = [.clipped(RoundedRect(rect, cornerRadius: radius), content: content)]
+      }
       if peek.pop != nil, !shown.type.hasPrefix("image/") {
         // The ground of written pages, as the helper draws it, goes on to the card's borders.
         let ground = appearance.isDark ? Color(hex: 0x1E1F24) : .white

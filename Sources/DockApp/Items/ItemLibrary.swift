@@ -169,8 +169,8 @@ struct ItemLibrary {
   private func fileIcon(_ path: String) -> String {
     let type =
       folders.contains(path) ? ContentType(name: "inode/directory") : ContentType(ofFile: path)
-    let names = type.iconNames
-    return names.first { hasIcon($0) } ?? names.last ?? "text-x-generic"
+    let names = type.iconNames + ["text-x-generic"]
+    return names.first { hasIcon($0) } ?? "text-x-generic"
   }
 
   private mutating func source(of item: ConfiguredItem) -> ItemSource {

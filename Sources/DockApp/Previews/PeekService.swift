@@ -135,6 +135,10 @@ final class PeekService: PictureSource {
     var content = PeekContent(
       generation: order.generation, name: DisplayText.cleaned(file.name),
       icon: icon(file.contentType))
+    if order.subject.item?.rawValue.hasPrefix("place:") == true {
+      // The trash is no folder that people know by its name.
+      (content.name, content.icon) = (order.subject.name, order.subject.icon)
+    }
     content.type = file.contentType
     content.page = document.page
     content.pageCount = document.pageCount
@@ -181,7 +185,10 @@ final class PeekService: PictureSource {
   private func facts(of file: FileFacts, _ document: DocumentAnswer) -> [String] {
     var facts = [file.description]
     switch file.kind {
-    case .file: facts.append(ByteCount.words(file.size))
+    case .file:
+      // What the decoder tells of a file of no known kind says more than that.
+      if file.contentType == "application/octet-stream", !document.facts.isEmpty { facts = [] }
+      facts.append(ByteCount.words(file.size))
     case .folder:
       facts = [file.entryCount == 1 ? "1 item" : "\(file.entryCount) items"]
       if file.entries.count < file.entryCount, !file.entries.isEmpty {

@@ -210,6 +210,8 @@ package struct FlowPicture: Hashable, Sendable {
   package var alternative: String
   /// What it leads to, as a URI.
   package var target: String?
+  /// Whether it is a page of its own.
+  package var isCover = false
 
   /// A picture from its parts.
   package init(_ bytes: [UInt8]?, alternative: String = "", target: String? = nil) {

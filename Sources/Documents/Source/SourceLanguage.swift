@@ -95,6 +95,18 @@ package struct SourceLanguage: Hashable, Sendable {
     return endings[String(lowered[lowered.index(after: dot)...])]
   }
 
+  /// What a type of these is in words; `nil` for others.
+  package static func words(forType type: String) -> String? {
+    switch type {
+    case "text/x-swift": "Swift source code"
+    case "text/x-zig": "Zig source code"
+    case "text/x-kotlin": "Kotlin source code"
+    case "text/x-typescript": "TypeScript source code"
+    case "text/x-ini": "settings"
+    default: nil
+    }
+  }
+
   private static let endings = [
     "swift": "text/x-swift", "ini": "text/x-ini", "cfg": "text/x-ini", "conf": "text/x-ini",
     "jsonc": "application/json", "tsx": "text/x-typescript", "kts": "text/x-kotlin",

@@ -1,4 +1,5 @@
 internal import CGIO
+internal import Documents
 internal import Glibc
 internal import LocalSocket
 internal import PreviewProtocol
@@ -204,7 +205,18 @@ enum FileGate {
   }
 
   private static func guess(_ name: String, _ head: [UInt8]) -> String {
-    guard let type = g_content_type_guess(name, head, gsize(head.count), nil) else {
+    let type = systemGuess(name, head)
+    // First bytes alone take source of one language for that of another.
+    guard type.hasPrefix("text/"), let last = name.split(separator: "/").last,
+      let source = SourceLanguage.contentType(ofName: String(last)),
+      systemGuess(String(last), nil) == "application/octet-stream"
+    else { return type }
+    return source
+  }
+
+  /// By the tables of the system; by the name alone where there are no first bytes.
+  private static func systemGuess(_ name: String, _ head: [UInt8]?) -> String {
+    guard let type = g_content_type_guess(name, head, gsize(head?.count ?? 0), nil) else {
       return "application/octet-stream"
     }
     defer { g_free(type) }
@@ -217,6 +229,6 @@ enum FileGate {
     facts.contentType = type
     guard let words = g_content_type_get_description(type) else { return }
     defer { g_free(words) }
-    facts.description = String(cString: words)
+    facts.description = SourceLanguage.words(forType: type) ?? String(cString: words)
   }
 }

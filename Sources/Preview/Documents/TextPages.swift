@@ -10,8 +10,9 @@ enum TextPages {
   static let limit = 1 << 20
   /// How much of source is coloured, in bytes.
   private static let colorLimit = 256 << 10
-  /// The height of a page with next to nothing on it, in logical pixels.
-  private static let smallestHeight = 200.0
+  /// The height of a page with next to nothing on it, in logical pixels: that of the smallest card, so
+  /// that the card's own ground isn't seen above and below.
+  static let smallestHeight = 220.0
   /// The room round the text, in logical pixels.
   private static let margin = 22.0
 
@@ -24,10 +25,7 @@ enum TextPages {
     guard let decoded = DecodedText(bytes, isCut: isCut) else { return nil }
     // What stands for something else is told by what it stands for, before it is shown as text.
     if let link = LinkFile(decoded.text, contentType: request.contentType) {
-      let lines = DecodedText(plain: link.lines.joined(separator: "\n"))
-      var page = try draw(lines, isCut: false, size: file.size, request)
-      page.facts = link.target == nil ? ["nothing of it is run"] : ["nothing of it is fetched"]
-      return page
+      return try LinkPages.draw(link, request)
     }
     return try draw(
       decoded, isCut: isCut, size: file.size, request,
@@ -50,11 +48,12 @@ enum TextPages {
       throw DocumentFailure(.empty, facts: ["no entries"])
     }
     var total: Int64 = 0
-    let lines = listing.entries.map { entry -> String in
+    let sizes = listing.entries.map { $0.isFolder ? "" : $0.size.map(ByteCount.words) ?? "" }
+    let widest = sizes.reduce(0) { max($0, $1.count) }
+    let lines = zip(listing.entries, sizes).map { entry, size -> String in
       total += entry.size ?? 0
-      let size = entry.isFolder ? "" : entry.size.map(ByteCount.words) ?? ""
       let name = entry.name.map { $0.isNewline || $0 == "\t" ? "\u{FFFD}" : $0 }
-      return String(repeating: " ", count: max(0, 9 - size.count)) + size + "  " + String(name)
+      return String(repeating: " ", count: widest - size.count) + size + "  " + String(name)
     }
     var page = try draw(
       DecodedText(plain: lines.joined(separator: "\n")), isCut: false, size: 0, request)

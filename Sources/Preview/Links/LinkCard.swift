@@ -52,7 +52,7 @@ enum LinkCard {
     put(host, size: 0.9, weight: 400, lines: 1, colors.faint)
     put(head.title, size: 1.35, weight: 600, lines: 3, colors.text)
     put(head.summary, size: 1, weight: 400, lines: 6, colors.text)
-    let height = min(room, (y + margin * 0.8 - 6).rounded(.up))
+    let height = min(room, max(TextPages.smallestHeight, (y + margin * 0.8 - 6).rounded(.up)))
     let ground = RoundedRect(Rect(x: 0, y: 0, width: width, height: height))
     commands.insert(.fill(ground, colors.ground), at: 0)
     guard

@@ -17,11 +17,13 @@ final class DockStage {
   static let mail = "mail.desktop"
 
   init(
-    windowManager: WindowManager = .openbox, compositor: Bool = false,
-    _ members: [JSONMember] = [], items: [String] = [notes, mail], extra: [String: String] = [:]
+    size: Size = Size(width: 1280, height: 800), windowManager: WindowManager = .openbox,
+    compositor: Bool = false, _ members: [JSONMember] = [], items: [String] = [notes, mail],
+    extra: [String: String] = [:]
   ) throws {
     rig = try Rig(
-      width: 1280, height: 800, windowManager: windowManager, compositor: compositor)
+      width: Int(size.width), height: Int(size.height), windowManager: windowManager,
+      compositor: compositor)
     pen = try Pen(rig.server)
     tracePath = rig.session.path("trace")
     let recorder = rig.session.path("record")

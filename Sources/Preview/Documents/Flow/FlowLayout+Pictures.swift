@@ -37,7 +37,8 @@ extension FlowLayout {
   }
 
   private func shown(_ picture: FlowPicture, _ context: Context) -> Shown {
-    let limit = Size(width: context.width, height: pageHeight * 0.75)
+    let limit = Size(
+      width: context.width, height: pageHeight * (picture.isCover ? 0.98 : 0.75))
     if let bytes = picture.bytes, let found = pictures.picture(bytes, limit, scale) {
       return .picture(found.name, found.size)
     }
@@ -60,6 +61,7 @@ extension FlowLayout {
     let piece = add(height)
     draw(piece) { [self] y, scene in
       var x = context.x
+      if row.first?.1.isCover == true { x += max(0, (context.width - width) / 2) }
       for (shown, picture) in row {
         let size = shown.size
         let rect = Rect(

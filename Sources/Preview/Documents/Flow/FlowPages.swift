@@ -27,9 +27,10 @@ enum FlowPages {
     let number = min(request.page, pages.count - 1)
     let scene = scene(layout, pages[number])
     let margin = (layout.room.height - layout.pageHeight) / 2
-    let bottom = Array(scene.commands.dropFirst()).bounds.maxY + margin
-    let surface = try TextPages.surface(
-      request, filledTo: pages.count == 1 ? bottom : nil)
+    let bottom =
+      pages.count == 1
+      ? Array(scene.commands.dropFirst()).bounds.maxY : bottom(of: pages, in: layout)
+    let surface = try TextPages.surface(request, filledTo: bottom.map { $0 + margin })
     painter.draw(scene.commands, on: surface, scale: request.scale)
     var page = DocumentPage(pixels: Pixels(surface))
     page.pageCount = pages.count
@@ -72,6 +73,21 @@ enum FlowPages {
     }
     pages.append(start..<layout.pieces.count)
     return pages
+  }
+
+  /// Where the fullest page ends, in logical pixels; `nil` where it takes most of the room.
+  ///
+  /// Slides and sheets may hold little: all are as high as that one.
+  private static func bottom(of pages: [Range<Int>], in layout: FlowLayout) -> Double? {
+    let fullest = pages.reduce(0) { fullest, page in
+      let height = page.reduce(0) { height, index in
+        let piece = layout.pieces[index]
+        return height + piece.height + (index == page.lowerBound ? 0 : piece.before)
+      }
+      return max(fullest, height)
+    }
+    guard fullest < layout.pageHeight * 0.8 else { return nil }
+    return (layout.room.height - layout.pageHeight) / 2 + fullest
   }
 
   /// What is drawn of a page.

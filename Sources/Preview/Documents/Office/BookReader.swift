@@ -65,7 +65,9 @@ struct BookReader {
   private func read(_ chapters: [Item], cover: Item?) -> FlowDocument {
     var reader = HTMLReader()
     if let bytes = cover.flatMap({ parts[$0.path] }) {
-      reader.builder.add(FlowPicture(bytes, alternative: "Cover"))
+      var picture = FlowPicture(bytes, alternative: "Cover")
+      picture.isCover = true
+      reader.builder.add(picture)
     }
     for chapter in chapters where !reader.builder.isFull {
       guard let bytes = parts[chapter.path], let text = DecodedText(bytes, isCut: true) else {
