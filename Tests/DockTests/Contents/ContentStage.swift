@@ -108,6 +108,7 @@ final class ContentStage {
       if let type = one.type { #expect(peek["type"]?.stringValue == type, "\(name)") }
       let facts = peek["facts"]?.arrayValue?.compactMap(\.stringValue) ?? []
       for fact in one.facts { #expect(facts.contains(fact), "\(name): \(facts)") }
+      #expect(!facts.contains("unknown"), "\(name): \(facts)")
       let entries = peek["entries"]?.arrayValue?.compactMap { $0["name"]?.stringValue }
       #expect(entries == one.entries, "\(name)")
       #expect((peek["picture"] == true) == one.hasPage, "\(name)")
