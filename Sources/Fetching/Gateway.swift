@@ -12,12 +12,11 @@ package final class Gateway {
   private let link: WebAddress
   private let socket: PacketSocket
 
-  /// A gateway.
+  /// A gateway; `nil` for a link that isn't asked for.
   ///
   /// - Parameters:
   ///   - link: The link that was pressed.
   ///   - socket: Where connections come from.
-  /// - Returns: `nil` for a link that isn't asked for.
   package init?(for link: String, from socket: PacketSocket) {
     guard let policy = FetchPolicy(link), let address = WebAddress(link) else { return nil }
     self.policy = policy

@@ -15,7 +15,7 @@ enum LinkPages {
     for line in link.lines where !line.isEmpty && !told.contains(line) {
       document.blocks.append(.paragraph(text(of: line)))
     }
-    let facts = [link.target == nil ? "nothing of it is run" : "nothing of it is fetched"]
+    let facts = [link.target == nil ? "nothing of it is run" : FetchPolicy.notFetched]
     var page = try FlowPages.draw(document, request, facts: facts)
     page.text = link.lines.joined(separator: "\n")
     return page
