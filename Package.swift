@@ -66,6 +66,7 @@ let package = Package(
       apt: ["libcairo2-dev", "libfreetype-dev", "libharfbuzz-dev"]),
     library(
       "CWebP", pkgConfig: "libwebpdemux libwebp", apt: ["libwebp-dev"]),
+    library("CUchardet", pkgConfig: "uchardet", apt: ["libuchardet-dev"]),
     library("CCurl", pkgConfig: "libcurl", apt: ["libcurl4-openssl-dev"]),
     library("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
     library("CMarkdown", pkgConfig: "md4c", apt: ["libmd4c-dev"]),
@@ -114,7 +115,7 @@ let package = Package(
       "Preview",
       [
         "CArchive", "CMarkdown", "CXML", "CPixbuf", "CPoppler", "CRsvg", "CSandbox", "CCairo",
-        "CGIO", "DisplayList", "CWebP", "CFont",
+        "CGIO", "DisplayList", "CWebP", "CFont", "CUchardet",
         "Documents", "Geometry",
         "JSON", "LocalSocket", "Painting", "PreviewProtocol",
       ], rules: basic),

@@ -70,7 +70,7 @@ extension DockSession {
 
   /// Asks for the dock's place and room, given monitor and settings.
   func placeDock() {
-    let place = Self.place(state: state, monitors: monitors)
+    let place = Self.place(state: state, monitors: monitors, screen: connection.screenSize)
     surfaces.dock.move(to: place.frame, strut: place.strut)
     surfaces.invalidate()
     tellWindowFrame()
@@ -78,28 +78,26 @@ extension DockSession {
 
   /// The frame that the dock's window should have in root pixels, and the room it reserves.
   static func place(
-    state: DockState, monitors: MonitorList
+    state: DockState, monitors: MonitorList, screen: Size
   ) -> (frame: Rect, strut: Strut?) {
     let display = state.display
     let frame = display.root(
       DockLayout.windowFrame(settings: state.settings, bounds: display.bounds))
     let depth = DockLayout.reservedDepth(settings: state.settings) * display.scale
     let all = monitors.monitors.map(\.frame)
-    let screen = all.reduce(Rect.zero) { $0.union($1) }
     let strut = Strut(
       edge: state.settings.edge, thickness: depth, of: display.monitorFrame, monitors: all,
-      screen: screen.size)
+      screen: screen)
     return (frame.roundedOut, strut)
   }
 
   /// Goes on with another window: edge or window manager ask for another kind.
   func renewDockWindow() {
     let placement = Self.placement(edge: state.settings.edge, clients)
-    let place = Self.place(state: state, monitors: monitors)
+    let place = Self.place(state: state, monitors: monitors, screen: connection.screenSize)
     do {
       try surfaces.renewDock(frame: place.frame, strut: place.strut, placement: placement)
-      hearOfPensLeaving()
-      drops.announce(on: surfaces.dock.id)
+      introduceDockWindow()
       mapDock()
     } catch {
       Output.writeError("pressdock: \(error)")
@@ -117,7 +115,13 @@ extension DockSession {
     } catch {
       Output.writeError("pressdock: \(error)")
     }
-    hearOfPensLeaving()
+    introduceDockWindow()
     surfaces.invalidate()
+  }
+
+  /// Has what goes by the id of the dock's window go by the one that it has now.
+  private func introduceDockWindow() {
+    hearOfPensLeaving()
+    drops.announce(on: surfaces.dock.id)
   }
 }

@@ -83,6 +83,7 @@ extension DockSession {
       startupID = startup.begin(description, time: time)
       if !startupID.isEmpty {
         running.launchBegan(startupID, desktopID: description.desktopID)
+        limitStartups()
       }
     }
     var request = request
@@ -101,10 +102,6 @@ extension DockSession {
     let words = Welcome.words(
       for: action, shortcut: library.configuration.shortcut?.description)
     dispatch(.told(ItemID(rawValue: Welcome.id), words, clock.now))
-  }
-
-  private func endStartup(_ id: String) {
-    if let launch = startup.end(id) { running.launchEnded(launch.id) }
   }
 
   private func launchFailed(

@@ -123,6 +123,7 @@ extension DockSession {
       if let launch = startup.windowAppeared(startupID: window.facts.startupID) {
         running.launchEnded(launch.id)
       }
+      if change.added.contains(id) { endStartups(by: id) }
     }
     if change.isAboutRoot { windowManagerChanged() }
     updateItems()
@@ -157,11 +158,6 @@ extension DockSession {
     }
   }
 
-  // MARK: Starting
-
-  func startupChanged(_ change: StartupNotifications.Change) {
-    if case .ended(let launch) = change { running.launchEnded(launch.id) }
-  }
 }
 
 /// A scan of all entries, and what a dock without configuration shows.

@@ -33,7 +33,8 @@ extension DockSession {
 
   /// Files were dropped on the dock: they are kept.
   func dropped(_ uris: [String]) {
-    let paths = uris.compactMap { OpenTarget(uri: $0).existingPath }
+    // Nothing is looked up: a drive of the network that is gone would hold the dock up.
+    let paths = uris.compactMap { OpenTarget(uri: $0).path }
     for path in paths { add(path) }
     if paths.isEmpty, !uris.isEmpty {
       tell("Nothing was added", "Only files of this machine can be kept in the dock.")

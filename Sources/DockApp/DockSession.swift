@@ -35,6 +35,8 @@ package final class DockSession {
   let clients: ClientList
   let selection: ManagerSelection
   let startup: StartupNotifications
+  /// Set while starts of ours have no window yet.
+  var overdueStartups: Deadline?
   let hotKey: HotKey
   let keyboard: KeyboardGrab
   let devices: PressDevices
@@ -171,7 +173,8 @@ package final class DockSession {
     drops = DropTarget(connection)
     let text = TextMeasurer()
     measurer = FontMeasurer(text: text, scale: scale)
-    let place = Self.place(state: state, monitors: monitors)
+    let place = Self.place(
+      state: state, monitors: monitors, screen: connection.screenSize)
     surfaces = try Surfaces(
       connection, painter: Painter(icons: icons ?? NoIcons(), pictures: peeks, text: text),
       dockFrame: place.frame,

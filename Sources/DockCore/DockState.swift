@@ -214,7 +214,7 @@ package struct DockState: Hashable, Sendable {
   /// How long after a start the same item isn't started again, in milliseconds.
   static let restartPause = 2_000.0
   /// How long a starting item is marked when no window comes, in milliseconds.
-  static let startingDuration = 15_000.0
+  package static let startingDuration = 15_000.0
   /// How long a failure is shown at its icon, in milliseconds.
   static let failureDuration = 6_000.0
   /// How long something is said at an item, in milliseconds.

@@ -112,6 +112,11 @@ extension DataDetector {
         digits.append(Character(Unicode.Scalar(byte)))
         groups[groups.count - 1] += 1
         end = index + 1
+      } else if isInternational, matches("(0)", at: index) {
+        // Dialled at home only: "+49 (0)30" is +4930.
+        separators += "()".utf8
+        isBetween = true
+        index += 2
       } else if Set(" -./()".utf8).contains(byte) {
         // Two spaces, or a line's end, part numbers.
         if byte == UInt8(ascii: " "), index > start, bytes[index - 1] == byte { break }

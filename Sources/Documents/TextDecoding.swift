@@ -18,6 +18,8 @@ package struct DecodedText: Hashable, Sendable {
   package var text: String
   /// How it was encoded.
   package var encoding: Encoding
+  /// The name of the encoding, for people: of one of the above, or another.
+  package private(set) var encodingName: String
 
   /// Reads the beginning of a file; `nil` where it is no text.
   ///
@@ -43,15 +45,20 @@ package struct DecodedText: Hashable, Sendable {
   }
 
   /// Text that is text already.
-  package init(plain text: String) {
-    self.text = text
-    encoding = .utf8
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - encodingName: What its file was encoded in.
+  package init(plain text: String, encodingName: String = Encoding.utf8.rawValue) {
+    self.init(text: text, encoding: .utf8)
+    self.encodingName = encodingName
   }
 
   /// Bytes that are known to be Windows-1252.
   init(windows1252 bytes: [UInt8]) {
     text = Self.decode(bytes, .windows1252)
     encoding = .windows1252
+    encodingName = encoding.rawValue
   }
 
   private init(text: String, encoding: Encoding) {
@@ -71,6 +78,7 @@ package struct DecodedText: Hashable, Sendable {
     }
     self.text = plain
     self.encoding = encoding
+    encodingName = encoding.rawValue
   }
 
   // MARK: Finding out

@@ -82,6 +82,8 @@ package enum PreviewProgram {
     // Broken pictures are told by status; what libraries print about them helps nobody.
     g_log_set_default_handler({ _, _, _, _ in }, nil)
     _ = Sandbox.enter(for: purpose)
+    // Libraries ask it for names that aren't ASCII.
+    setlocale(LC_CTYPE, "C.UTF-8")
     return body() ? 0 : 1
   }
 

@@ -146,7 +146,12 @@ package final class PeekSoak {
 
   /// Closes what is open, as a user would who has had enough.
   func dismiss() throws(RigError) {
-    for _ in 0..<6 where try state().phase != "idle" {
+    // A peek that keys closed leaves the keyboard at the dock's items until Escape gives it back.
+    func isBusy() throws(RigError) -> Bool {
+      let state = try state()
+      return state.phase != "idle" || state.json["keyboard"] == true
+    }
+    for _ in 0..<6 where try isBusy() {
       try keyboard.tap(.escape)
       try watch(30)
     }
@@ -154,7 +159,8 @@ package final class PeekSoak {
     let end = monotonicMilliseconds() + 20_000
     while true {
       let state = try state()
-      if state.phase == "idle", state.peek == nil { return }
+      let isFree = state.json["keyboard"] != true
+      if state.phase == "idle", state.peek == nil, isFree { return }
       guard monotonicMilliseconds() < end else {
         throw RigError("the dock doesn't come to rest: \(state.json.serialized())")
       }

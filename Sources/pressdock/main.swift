@@ -4,4 +4,4 @@ internal import Glibc
 signal(SIGPIPE, SIG_IGN)
 
 let tool = CommandLineTool(runDock: DockSession.run)
-exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(tool.run(CommandLineWords.all).rawValue)

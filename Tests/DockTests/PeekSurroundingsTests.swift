@@ -24,6 +24,27 @@ import Testing
     #expect(ids.last == "\(stage.folder)/a.txt")
   }
 
+  @Test func `files can be dropped on the dock whichever compositor comes or goes`() throws {
+    let stage = try PeekStage()
+    let client = try SelectionClient(display: stage.stage.rig.server.display)
+    func drop(_ name: String) throws {
+      let dock = try #require(
+        stage.stage.rig.probe.waitForWindow {
+          $0.types.contains("_NET_WM_WINDOW_TYPE_DOCK") && $0.isViewable
+        })
+      let path = "\(stage.folder)/\(name)"
+      #expect(
+        client.drop(["file://\(path)"], on: dock.id, at: try stage.stage.center(stage.folder)))
+      try stage.dock.wait("has \(name)") { $0.items.contains { $0.id == path } }
+    }
+    try stage.stage.rig.startCompositor()
+    try stage.dock.wait("knows the compositor") { $0.json["composited"]?.boolValue == true }
+    try drop("a.txt")
+    stage.stage.rig.stopCompositor()
+    try stage.dock.wait("misses the compositor") { $0.json["composited"]?.boolValue == false }
+    try drop("b.txt")
+  }
+
   @Test func `what is copied can be pasted as text, as files and by file managers`() throws {
     let stage = try PeekStage()
     let client = try SelectionClient(display: stage.stage.rig.server.display)

@@ -37,6 +37,7 @@ import Testing
     ("+49 30 1234567", "tel:+49301234567"), ("call (030) 123-4567 today", "tel:0301234567"),
     ("0049-30-123456.", "tel:004930123456"), ("030 / 12 34 56 7", "tel:0301234567"),
     ("+1 (555) 010-9999", "tel:+15550109999"),
+    ("+49 (0)30 1234-5678", "tel:+493012345678"),
   ])
   func `phone numbers have marks of their own`(text: String, target: String) {
     #expect(DataDetector.find(in: text).map(\.target) == [target])

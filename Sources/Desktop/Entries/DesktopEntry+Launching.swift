@@ -95,6 +95,8 @@ extension DesktopEntry {
 
   /// Why the application can't be started; `nil` where nothing speaks against it.
   package func launchError(programs: ProgramPath) -> LaunchError? {
+    // What a link leads to is opened by another program.
+    if case .link = kind { return nil }
     // Whether a terminal is there is asked when it is wanted: it comes and goes with the
     // configuration.
     let context = LaunchContext(programs: programs, terminal: TerminalCommand(prefix: []))

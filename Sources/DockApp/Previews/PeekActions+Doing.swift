@@ -77,6 +77,15 @@ extension PeekActions {
   /// Starts an application that was peeked as a file, or one of its actions, where it is trusted.
   private func start(_ entry: DesktopEntry, _ item: ShortcutItem?, _ time: Timestamp) {
     let name = DisplayText.cleaned(entry.name)
+    if case .link(let uri) = entry.kind {
+      // A link runs nothing, so it needn't be trusted; where it leads is asked the same questions.
+      guard OpenTarget(uri: uri).path?.hasSuffix(".desktop") != true else {
+        return session.tell(
+          "“\(name)” was not opened", "It leads to another desktop entry, not to a file or page.")
+      }
+      return open(
+        PeekSubject(target: .uri(uri), name: name, icon: IconName(rawValue: "text-html")), time)
+    }
     guard entry.isTrusted else {
       return session.tell(
         "“\(entry.id)” was not started",

@@ -114,7 +114,15 @@ private struct PreviewRequest {
     }
     guard let result else { return .failure }
     Output.write(result.json(after: early).serialized(pretty: true))
-    if let picture, let page = result.page { try page.writePNG(to: picture) }
+    if let picture {
+      if let page = result.page {
+        try page.writePNG(to: picture)
+      } else {
+        Output.writeError(
+          "pressdock preview: \(picture) was not written: of this there is no page, only what is printed."
+        )
+      }
+    }
     return result.report.document.status.message == nil ? .success : .failure
   }
 }

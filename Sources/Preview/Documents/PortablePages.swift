@@ -30,18 +30,23 @@ enum PortablePages {
       width: max(1, Int((width * factor).rounded())),
       height: max(1, Int((height * factor).rounded()))
     )
-    guard let pixels = render(page, size, factor) else { throw DocumentFailure(.unreadable) }
+    var text = ""
+    if let raw = poppler_page_get_text(page) {
+      text = String(cString: raw)
+      g_free(raw)
+    }
+    var links = links(of: page, height: height, factor: factor)
+    links += data(in: text, of: page, factor: factor).filter { datum in
+      !links.contains { $0.target == datum.target }
+    }
+    guard let pixels = render(page, size, factor, links, request) else {
+      throw DocumentFailure(.unreadable)
+    }
     var result = DocumentPage(pixels: pixels)
     result.pageCount = count
     result.facts = facts(of: document, count)
-    if let text = poppler_page_get_text(page) {
-      result.text = String(cString: text)
-      g_free(text)
-    }
-    result.links = links(of: page, height: height, factor: factor)
-    result.links += data(in: result.text, of: page, factor: factor).filter { datum in
-      !result.links.contains { $0.target == datum.target }
-    }
+    result.text = text
+    result.links = links
     return result
   }
 
@@ -58,7 +63,8 @@ enum PortablePages {
   }
 
   private static func render(
-    _ page: OpaquePointer, _ size: (width: Int, height: Int), _ factor: Double
+    _ page: OpaquePointer, _ size: (width: Int, height: Int), _ factor: Double,
+    _ links: [DocumentLink], _ request: DocumentRequest
   ) -> Pixels? {
     let surface = cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
@@ -70,8 +76,25 @@ enum PortablePages {
     cairo_paint(context)
     cairo_scale(context, factor, factor)
     poppler_page_render(page, context)
+    cairo_identity_matrix(context)
+    underline(links, on: context, request)
     cairo_surface_flush(surface)
     return Pixels(cairo: surface, width: size.width, height: size.height)
+  }
+
+  /// Marks what can be pressed; paper is white in a dark look, too.
+  private static func underline(
+    _ links: [DocumentLink], on context: OpaquePointer?, _ request: DocumentRequest
+  ) {
+    let accent = request.look.accent
+    func part(_ shift: UInt32) -> Double { Double(accent >> shift & 0xFF) / 255 }
+    cairo_set_source_rgb(context, part(16), part(8), part(0))
+    let thickness = max(1, request.scale.rounded())
+    for link in links where link.width > 0 {
+      let bottom = (link.y + link.height).rounded()
+      cairo_rectangle(context, link.x, bottom - thickness, link.width, thickness)
+    }
+    cairo_fill(context)
   }
 
   private static func facts(of document: OpaquePointer, _ count: Int) -> [String] {

@@ -53,7 +53,7 @@ enum RichPages {
   private static func text(_ file: FileReading) throws(DocumentFailure) -> DecodedText? {
     let bytes = try file.bytes(count: TextPages.limit)
     let isCut = file.size > TextPages.limit
-    let decoded = DecodedText(bytes, isCut: isCut)
+    let decoded = TextGuess.read(bytes, isCut: isCut)
     // What is written of the encoding counts where the bytes themselves don't tell.
     guard decoded == nil || decoded?.encoding == .windows1252 || bytes.contains(0x1B),
       let name = DeclaredEncoding.name(in: bytes),

@@ -22,7 +22,7 @@ enum TextPages {
   {
     let isCut = file.size > limit
     let bytes = try file.bytes(count: limit)
-    guard let decoded = DecodedText(bytes, isCut: isCut) else { return nil }
+    guard let decoded = TextGuess.read(bytes, isCut: isCut) else { return nil }
     // What stands for something else is told by what it stands for, before it is shown as text.
     if let link = LinkFile(decoded.text, contentType: request.contentType) {
       return try LinkPages.draw(link, request)
@@ -126,9 +126,11 @@ enum TextPages {
     result.pageCount = page.count
     result.links = links
     result.text = decoded.text
-    let count = isCut ? "more than \(lines.count) lines" : "\(lines.count) lines"
-    result.facts = lines.count == 1 && !isCut ? ["1 line"] : [count]
-    if decoded.encoding != .utf8 { result.facts.append(decoded.encoding.rawValue) }
+    let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    result.facts = [isCut ? "more than " + count : count]
+    if decoded.encodingName != DecodedText.Encoding.utf8.rawValue {
+      result.facts.append(decoded.encodingName)
+    }
     if isCut { result.facts.append("the first \(limit >> 20) MiB of it are shown") }
     return result
   }

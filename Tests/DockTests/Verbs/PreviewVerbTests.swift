@@ -43,6 +43,20 @@ import Testing
     #expect(try preview("long.txt", "--page", "900")["page"] == long["pages"])
   }
 
+  @Test(arguments: [
+    ("Привет, как дела? Это обычный текст, каких много.\n", String.Encoding.windowsCP1251),
+    ("これは日本語の文章です。漢字とかなが混ざっています。\n", .shiftJIS),
+    ("Καλημέρα, αυτό είναι ένα συνηθισμένο κείμενο.\n", .windowsCP1253),
+  ])
+  func `text in an old encoding of its country is read`(
+    words: String, encoding: String.Encoding
+  ) throws {
+    try write("old.txt", Array(try #require(words.data(using: encoding))))
+    let old = try preview("old.txt")
+    #expect(text(old, "text") == words)
+    #expect(old["facts"]?.arrayValue?.count == 2)
+  }
+
   @Test func `a huge file with one endless line is shown in its beginning, and soon`() throws {
     try write("huge.json", Array(repeating: Array("1,".utf8), count: 3_000_000).flatMap { $0 })
     let huge = try preview("huge.json")

@@ -31,7 +31,7 @@ import Testing
       "a.html", "<title>T</title><script>x</script><p>One <img src=http://example.org/a.png>")
     #expect(page["text"]?.stringValue == "T\nOne\na.png")
     #expect(
-      page["facts"] == ["T", "3 words", "scripts and remote pictures are not loaded"])
+      page["facts"] == ["T", "3 words", "scripts and pictures from elsewhere are not loaded"])
     let source = try preview("a.swift", "let a = 1\n")
     #expect(source["facts"] == ["1 line"])
     #expect(try picture("a.swift") != picture("a.txt"))

@@ -54,9 +54,9 @@ struct HTMLReader {
   /// What a user should know of what was left out.
   var facts: [String] {
     switch (hasScripts, hasRemote) {
-    case (true, true): ["scripts and remote pictures are not loaded"]
+    case (true, true): ["scripts and pictures from elsewhere are not loaded"]
     case (true, false): ["scripts are not run"]
-    case (false, true): ["remote pictures are not loaded"]
+    case (false, true): ["pictures from elsewhere are not loaded"]
     case (false, false): []
     }
   }

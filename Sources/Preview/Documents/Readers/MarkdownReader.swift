@@ -164,7 +164,7 @@ final class MarkdownReader {
   private var currentStyle: FlowStyle { style.last ?? [] }
 
   private func noteRemote() {
-    let words = "remote pictures are not loaded"
+    let words = "pictures from elsewhere are not loaded"
     if !facts.contains(words) { facts.append(words) }
   }
 
