@@ -66,6 +66,7 @@ let package = Package(
       apt: ["libcairo2-dev", "libfreetype-dev", "libharfbuzz-dev"]),
     library(
       "CWebP", pkgConfig: "libwebpdemux libwebp", apt: ["libwebp-dev"]),
+    library("CPropertyList", pkgConfig: "libplist-2.0", apt: ["libplist-dev"]),
     library("CUchardet", pkgConfig: "uchardet", apt: ["libuchardet-dev"]),
     library("CCurl", pkgConfig: "libcurl", apt: ["libcurl4-openssl-dev"]),
     library("CRsvg", pkgConfig: "librsvg-2.0", apt: ["librsvg2-dev"]),
@@ -115,7 +116,7 @@ let package = Package(
       "Preview",
       [
         "CArchive", "CMarkdown", "CXML", "CPixbuf", "CPoppler", "CRsvg", "CSandbox", "CCairo",
-        "CGIO", "DisplayList", "CWebP", "CFont", "CUchardet",
+        "CGIO", "DisplayList", "CWebP", "CFont", "CUchardet", "CPropertyList",
         "Documents", "Geometry",
         "JSON", "LocalSocket", "Painting", "PreviewProtocol",
       ], rules: basic),

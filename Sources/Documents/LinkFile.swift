@@ -54,7 +54,12 @@ package struct LinkFile: Hashable, Sendable {
     self.target = target
   }
 
-  private init(leadingTo url: String, name: String?) {
+  /// A file that leads to an address.
+  ///
+  /// - Parameters:
+  ///   - url: The address.
+  ///   - name: What the file says that it is called.
+  package init(leadingTo url: String, name: String?) {
     let facts = LinkFacts(url)
     let shownName = name.map { DisplayedText.line($0, limit: 200) }
     lines = (shownName.map { [$0, ""] } ?? []) + ["Leads to \(DisplayedText.visible(url))"]

@@ -207,6 +207,14 @@ final class PeekService: PictureSource {
       return file.entryCount == 0
         ? "The folder is empty." : "There are only hidden files in this folder."
     }
+    if status == .special {
+      switch file.kind {
+      case .pipe: return "A named pipe. Nothing is read of it: that would take words from programs."
+      case .socket: return "A socket, by which programs talk. There is nothing in it to show."
+      case .device: return "A device. Nothing is read of it."
+      case .file, .folder, .brokenLink, .missing: break
+      }
+    }
     if status == .brokenLink, let target = file.linkTarget {
       return "The link leads nowhere: \(DisplayText.cleaned(target))"
     }

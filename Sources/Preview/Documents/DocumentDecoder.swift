@@ -55,6 +55,7 @@ enum DocumentDecoder {
     if MediaPages.knows(type) { return try MediaPages.draw(file, request) }
     if FontPages.knows(type) { return try FontPages.draw(file, request) }
     if let page = try TextPages.draw(file, request) { return page }
+    if let link = try WebLocation.read(file) { return try LinkPages.draw(link, request) }
     return try BytePages.draw(file, request)
   }
 

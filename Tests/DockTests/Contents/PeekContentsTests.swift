@@ -76,7 +76,9 @@ import Testing
       .init("Map.webloc", "application/xml"),
       .init("Link to the letter", "text/plain", facts: ["link to Letter.txt"]),
       .init("Lost link", "application/octet-stream", message: "The link leads nowhere: nowhere"),
-      .init("Pipe", "inode/fifo", message: "It is no file that could be read."),
+      .init(
+        "Pipe", "inode/fifo",
+        message: "A named pipe. Nothing is read of it: that would take words from programs."),
       .init("Boats", "inode/directory", entries: ["Aurora.txt", "Bella.txt"]),
       .init(program: "notes.desktop"),
       .init(place: "trash", name: "Trash", entries: ["Old list.txt"]),

@@ -175,6 +175,18 @@ import Testing
     let link = try preview("a.url")
     #expect(text(link, "text") == "Leads to https://example.org/x\nHost: example.org")
     #expect(link["links"] == ["https://example.org/x"])
+    // As Safari writes them; the table at the end says where the words begin.
+    let address = Array("https://example.org/y".utf8)
+    var list = Array("bplist00".utf8) + [0xD1, 1, 2, 0x53] + Array("URL".utf8)
+    let place = UInt8(list.count)
+    list += [0x5F, 0x10, UInt8(address.count)] + address
+    let table = UInt8(list.count)
+    list += [8, 11, place] + [0, 0, 0, 0, 0, 0, 1, 1]
+    for number in [3, 0, table] as [UInt8] { list += [0, 0, 0, 0, 0, 0, 0, number] }
+    try write("c.webloc", list)
+    #expect(try preview("c.webloc")["links"] == ["https://example.org/y"])
+    try write("d.webloc", Array(list.dropLast(20)))
+    #expect(try preview("d.webloc")["links"] == [])
     try folder.write("b.desktop", "[Desktop Entry]\nType=Application\nName=B\nExec=rm -rf /\n")
     #expect(text(try preview("b.desktop"), "text") == "Application: B\nRuns: rm -rf /")
   }
