@@ -120,7 +120,9 @@ import Testing
     try stage.check(Array(try page().utf8), "text/html", "html", height: 740)
     let answer = try stage.decode(try page(), "text/html")
     #expect(
-      answer.facts == ["Tide tables", "57 words", "scripts and pictures from elsewhere are not loaded"])
+      answer.facts == [
+        "Tide tables", "57 words", "scripts and pictures from elsewhere are not loaded",
+      ])
     #expect(answer.links.map(\.target).allSatisfy { $0 == "https://example.org/tides" })
     for hidden in ["not shown", "nor this", "nor that", "alert", "color"] {
       #expect(!answer.text.contains(hidden))
