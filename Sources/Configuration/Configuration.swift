@@ -26,6 +26,8 @@ package struct Configuration: Hashable, Sendable {
   package var theme = Theme()
   /// How the dock behaves.
   package var behavior = Behavior()
+  /// What clicks and the wheel do.
+  package var click = Click()
   /// The key that focuses the dock from everywhere; `nil` is none.
   package var shortcut: KeyCombination? = .superSpace
   /// How presses are judged.

@@ -34,6 +34,8 @@ extension DockSession {
     case .run(let id, let type, let time): start(id, action: type, time)
     case .activate(let window, let time):
       clients.activate(WindowID(rawValue: window.id), time: time)
+    case .minimize(let windows):
+      for window in windows { clients.minimize(WindowID(rawValue: window.id)) }
     case .quit(let id, let time):
       for window in state.item(id)?.windows ?? [] {
         clients.close(WindowID(rawValue: window.id), time: time)

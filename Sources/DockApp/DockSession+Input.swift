@@ -33,10 +33,13 @@ extension DockSession {
 
   // MARK: Pointer and pen
 
+  /// The buttons whose press is a contact.
+  private static let contactButtons: Set = [1, 2, 3]
+
   private func moved(_ pointer: PointerEvent, _ force: Force?) {
     clock.note(pointer.time)
     // A motion without buttons tells of a release that never came here.
-    if pointer.buttons.isDisjoint(with: [1, 3]) { releaseLost(pointer.time) }
+    if pointer.buttons.isDisjoint(with: Self.contactButtons) { releaseLost(pointer.time) }
     if contacts.contains(pointer.contact) {
       dispatch(
         .contactChanged(pointer.contact, sample(pointer.rootLocation, force, pointer.time)))
@@ -52,10 +55,13 @@ extension DockSession {
     switch button {
     case 1:
       contacts.insert(contact)
+      var kind = devices.kind(of: pointer.source)
+      kind.modifier = ClickModifier(pointer.modifiers)
       dispatch(
-        .contactBegan(
-          contact, sample(pointer.rootLocation, force, pointer.time),
-          devices.kind(of: pointer.source)))
+        .contactBegan(contact, sample(pointer.rootLocation, force, pointer.time), kind))
+    case 2:
+      contacts.insert(contact)
+      dispatch(.middleBegan(contact, pointer.rootLocation, pointer.time))
     case 3:
       contacts.insert(contact)
       dispatch(.secondaryBegan(contact, pointer.rootLocation, pointer.time))
@@ -67,7 +73,7 @@ extension DockSession {
   }
 
   private func released(_ pointer: PointerEvent, _ button: Int) {
-    guard button == 1 || button == 3 else { return }
+    guard Self.contactButtons.contains(button) else { return }
     clock.note(pointer.time)
     ended(pointer.contact, at: pointer.rootLocation, pointer.time)
   }
@@ -98,7 +104,7 @@ extension DockSession {
   /// Fingers can't be asked for; their end always comes.
   func confirm(_ contact: ContactID) {
     guard contact.touch == 0, let master = masters[contact.source],
-      connection.pressedButtons(of: master).isDisjoint(with: [1, 3])
+      connection.pressedButtons(of: master).isDisjoint(with: Self.contactButtons)
     else { return }
     releaseLost(clock.now)
   }
@@ -201,6 +207,17 @@ extension DockSession {
     peeking.keyModifiers = key.modifiers
     dispatch(.key(meaning, key.time))
     peeking.keyModifiers = nil
+  }
+}
+
+extension ClickModifier {
+  /// What held keys make of a click; with others beside them they are somebody else's.
+  fileprivate init?(_ modifiers: Modifiers) {
+    switch modifiers.intersection([.shift, .control, .mod1, .mod4]) {
+    case .control: self = .newWindow
+    case .shift: self = .minimizeAll
+    default: return nil
+    }
   }
 }
 

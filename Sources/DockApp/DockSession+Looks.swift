@@ -71,6 +71,10 @@ extension DockSettings {
     maximumActions = configuration.behavior.maximumActions
     blurRadius = configuration.theme.blurRadius
     peekModel = configuration.peek.model == .menu ? .menu : .classic
+    clickAction = ClickAction(rawValue: configuration.click.action.rawValue) ?? clickAction
+    middleClickAction =
+      MiddleClickAction(rawValue: configuration.click.middle.rawValue) ?? middleClickAction
+    scrollsWindows = configuration.click.scroll
     latchesPeeks = configuration.peek.stay
   }
 }

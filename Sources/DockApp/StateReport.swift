@@ -17,6 +17,7 @@ struct StateReport {
         JSONMember("running", .bool(item.isRunning)),
         JSONMember("pinned", .bool(item.isPinned)),
         JSONMember("windows", .integer(Int64(item.windows.count))),
+        JSONMember("openWindows", .array(item.windows.map(window))),
         JSONMember("problem", item.problem.map { .string($0) } ?? .null),
       ])
     }
@@ -40,6 +41,15 @@ struct StateReport {
       JSONMember("popover", popover),
       JSONMember("peek", peek),
       JSONMember("notice", state.notice.map { .string($0.words) } ?? .null),
+    ])
+  }
+
+  private func window(_ window: WindowReference) -> JSONValue {
+    .object([
+      JSONMember("id", .integer(Int64(window.id))),
+      JSONMember("title", .string(window.title)),
+      JSONMember("active", .bool(window.isActive)),
+      JSONMember("minimized", .bool(window.isMinimized)),
     ])
   }
 

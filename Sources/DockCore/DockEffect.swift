@@ -31,6 +31,8 @@ package enum DockEffect: Hashable, Sendable {
   case run(ItemID, type: String, Timestamp)
   /// Raise a window.
   case activate(WindowReference, Timestamp)
+  /// Minimize windows.
+  case minimize([WindowReference])
   /// Close all windows of the item.
   case quit(ItemID, Timestamp)
   /// Keep the item in the dock from now on.

@@ -19,6 +19,8 @@ package enum DockEvent: Hashable, Sendable {
   case contactCancelled(CancelReason, Timestamp)
   /// The secondary button was pressed.
   case secondaryBegan(ContactID, Point, Timestamp)
+  /// The middle button was pressed.
+  case middleBegan(ContactID, Point, Timestamp)
   /// A key was pressed while the dock has the keyboard.
   case key(DockKey, Timestamp)
   /// The global shortcut was pressed, or a command asks for the keyboard.
@@ -61,8 +63,8 @@ extension DockEvent {
   /// Whether a hand, or a command in its place, did it.
   var isInput: Bool {
     switch self {
-    case .pointerMoved, .contactBegan, .contactChanged, .contactEnded, .secondaryBegan, .key,
-      .focusRequested, .actionsRequested, .peekRequested, .scrolled:
+    case .pointerMoved, .contactBegan, .contactChanged, .contactEnded, .secondaryBegan,
+      .middleBegan, .key, .focusRequested, .actionsRequested, .peekRequested, .scrolled:
       true
     default: false
     }
@@ -79,16 +81,19 @@ package struct ContactKind: Hashable, Sendable {
   package var isForceProven: Bool
   /// Whether the device can let the hand feel what happens.
   package var hasHaptics: Bool
+  /// What a key that is held makes of a click.
+  package var modifier: ClickModifier?
 
   /// A kind from its parts.
   package init(
     settings: RecognizerSettings, measuresForce: Bool, isForceProven: Bool = true,
-    hasHaptics: Bool = false
+    hasHaptics: Bool = false, modifier: ClickModifier? = nil
   ) {
     self.settings = settings
     self.measuresForce = measuresForce
     self.isForceProven = isForceProven
     self.hasHaptics = hasHaptics
+    self.modifier = modifier
   }
 }
 

@@ -52,12 +52,15 @@ package struct DockItem: Hashable, Sendable {
   package var uri: String?
   /// What is said of an application that doesn't run: what it is for, its version.
   package var comment: String?
+  /// Whether starting it once more opens another window.
+  package var opensNewWindows: Bool
 
   /// An item from its parts.
   package init(
     id: ItemID, name: String, icon: IconName, isPinned: Bool = true,
     windows: [WindowReference] = [], actions: [QuickAction] = [], problem: String? = nil,
-    target: PressTarget = .icon, uri: String? = nil, comment: String? = nil
+    target: PressTarget = .icon, uri: String? = nil, comment: String? = nil,
+    opensNewWindows: Bool = true
   ) {
     self.id = id
     self.name = name
@@ -69,10 +72,19 @@ package struct DockItem: Hashable, Sendable {
     self.target = target
     self.uri = uri
     self.comment = comment
+    self.opensNewWindows = opensNewWindows
   }
 
   /// Whether it has a window.
   package var isRunning: Bool { !windows.isEmpty }
+
+  /// Its own action for another window, by the names that applications give it.
+  var newWindowAction: QuickAction? {
+    actions.first { action in
+      action.isEnabled && action.children.isEmpty
+        && action.type.lowercased().filter(\.isLetter) == "newwindow"
+    }
+  }
 }
 
 /// A quick action, ready to be shown: in the user's language, with its picture chosen.

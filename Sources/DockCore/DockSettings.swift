@@ -20,6 +20,12 @@ package struct DockSettings: Hashable, Sendable {
   package var showsRunning = true
   /// How many actions a popover shows before "More…".
   package var maximumActions = 4
+  /// What a click on a running application does.
+  package var clickAction = ClickAction.cycleOrMinimize
+  /// What a click of the middle button does.
+  package var middleClickAction = MiddleClickAction.newWindow
+  /// Whether the wheel over a running application goes through its windows.
+  package var scrollsWindows = true
   /// Whether a press opens anything; without it only clicks, right clicks and keys do.
   package var isPressEnabled = true
   /// Whether a peek's actions come with it, or by a swipe.

@@ -34,6 +34,7 @@ extension DockState {
       return []
     }
     guard press == nil, let id = layout.item(at: location), let item = item(id) else { return [] }
+    if case .middle = tracking?.start { return cancel(.otherButton) }
     focus = nil
     hover(nil)
     return [.prepareOverlay]
@@ -47,7 +48,7 @@ extension DockState {
   ) -> [DockEffect] {
     press = Press(
       target: target, contact: contact, location: display.logical(sample.location), hint: 0,
-      isDrag: false, hasHaptics: kind.hasHaptics)
+      isDrag: false, hasHaptics: kind.hasHaptics, modifier: kind.modifier)
     let context = PressContext(
       target: opens, settings: scaled(kind.settings), measuresForce: kind.measuresForce,
       isForceProven: kind.isForceProven, outward: settings.edge.inward)
@@ -124,6 +125,8 @@ extension DockState {
       let isInside = layout.cell(id)?.frame.contains(location) == true
       closePopover()
       return isInside ? activate(id) : []
+    case .middle(let id):
+      return layout.item(at: location) == id ? activateByMiddle(id) : []
     }
   }
 
@@ -218,7 +221,7 @@ extension DockState {
     case .click:
       guard let item = held.item else { return click(held) }
       let isInside = layout.cell(item)?.frame.contains(held.location) == true
-      return isInside ? activate(item) : []
+      return isInside ? activate(item, held.modifier) : []
     case .drag:
       press?.isDrag = true
       press?.hint = 0

@@ -1,28 +1,6 @@
 internal import Pressure
 
 extension DockState {
-  /// Starts the item or raises its window.
-  mutating func activate(_ id: ItemID) -> [DockEffect] {
-    guard let item = item(id) else { return [] }
-    if let window = windowToRaise(of: item) { return [.activate(window, now)] }
-    // A double click is one start, and so is a click of a hand that sees nothing happen yet.
-    if let mark = feedback[id], mark.isStarting,
-      now.since(mark.since) < DockState.restartPause
-    {
-      return []
-    }
-    // What is known to be wrong is tried all the same: it may have been mended, and who starts things
-    // also tells the user why not.
-    markStarting(id)
-    return [.launch(id, now)]
-  }
-
-  /// The window that a click raises: the active one's successor, else the newest.
-  private func windowToRaise(of item: DockItem) -> WindowReference? {
-    guard let active = item.windows.firstIndex(where: \.isActive) else { return item.windows.last }
-    return item.windows[(active + 1) % item.windows.count]
-  }
-
   mutating func markStarting(_ id: ItemID) {
     let motion = Transition(from: 0, to: 14, start: now, duration: 620, curve: .bounce)
     feedback[id] = Feedback(

@@ -35,6 +35,9 @@ extension DockState {
     case .secondaryBegan(let contact, let place, let time):
       advance(to: time)
       return secondaryBegan(contact, at: display.logical(place), measurer)
+    case .middleBegan(let contact, let place, let time):
+      advance(to: time)
+      return middleBegan(contact, at: display.logical(place))
     case .key(let key, let time):
       advance(to: time)
       return handle(key, measurer)
@@ -93,8 +96,7 @@ extension DockState {
     case .scrolled(let steps, let place, let time):
       advance(to: time)
       if isPeeking { return turnPeekPage(by: steps > 0 ? 1 : -1) }
-      scrollItems(steps, at: display.logical(place))
-      return []
+      return wheelTurned(steps, at: display.logical(place))
     case .displayChanged(let display, let time):
       advance(to: time)
       let isSame =
@@ -147,6 +149,7 @@ extension DockState {
     _ items: [DockItem], _ measurer: any TextMeasuring
   ) -> [DockEffect] {
     self.items = items
+    noteWindows()
     for (id, mark) in feedback where mark.isStarting {
       // The window is there: the item runs, which its dot says.
       if (item(id)?.windows.count ?? 0) > mark.windowsAtStart { feedback[id]?.isStarting = false }
@@ -255,7 +258,7 @@ extension DockState {
     if id == nil { isLabelDue = false }
   }
 
-  private mutating func scrollItems(_ steps: Double, at location: Point) {
+  mutating func scrollItems(_ steps: Double, at location: Point) {
     let layout = layout
     guard layout.scrollRange > 0, layout.panel.contains(location), popover == nil else { return }
     scroll = min(layout.scrollRange, max(0, scroll + steps * layout.iconSize))

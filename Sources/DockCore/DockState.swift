@@ -29,6 +29,8 @@ package struct DockState: Hashable, Sendable {
     package var isDrag: Bool
     /// Whether its device can let the hand feel what happens.
     var hasHaptics = false
+    /// What a key that was held when it began makes of a click.
+    var modifier: ClickModifier? = nil
 
     /// The item of the dock that was under it when it began.
     package var item: ItemID? { if case .item(let id) = target { id } else { nil } }
@@ -45,6 +47,8 @@ package struct DockState: Hashable, Sendable {
       case row
       /// It began on what offers to take something back.
       case notice
+      /// It is the middle button, and began on an item.
+      case middle(ItemID)
     }
 
     var contact: ContactID
@@ -105,6 +109,12 @@ package struct DockState: Hashable, Sendable {
     from: 0, to: 0, start: Timestamp(milliseconds: 0), duration: 0, curve: .easeOut)
   var focus: Focus?
   var feedback: [ItemID: Feedback] = [:]
+  /// The windows that have been active, the last one last.
+  var usedWindows: [UInt] = []
+  /// What the window manager was asked for last.
+  var request: WindowRequest?
+  /// When the wheel last went to another window.
+  var wheelTurnedAt: Timestamp?
   /// Since when the finger rests on "More…" or "Back"; `nil` once the page has been turned by it.
   var restingSince: Timestamp?
   /// The XInput2 source whose press opened the popover.

@@ -67,6 +67,15 @@ package final class Keyboard {
     for code in codes.reversed() { try release(keycode: code) }
   }
 
+  /// Holds a key down during something else.
+  package func hold(_ key: Key, during body: () throws -> Void) throws {
+    let code = try self.key(key.rawValue).keycode
+    try press(keycode: code)
+    let result = Result(catching: body)
+    try release(keycode: code)
+    try result.get()
+  }
+
   /// Types text, symbol by symbol.
   package func type(_ text: String) throws(RigError) {
     for scalar in text.unicodeScalars {

@@ -39,6 +39,9 @@ extension Setting where Root == Configuration {
     Setting(
       "behavior", \.behavior, .behavior, "How the dock behaves.", synonyms: ["options"]),
     Setting(
+      "click", \.click, .click, "What clicks and the wheel do.",
+      synonyms: ["clicks", "mouse", "clickAction"]),
+    Setting(
       "shortcut", \.shortcut, ValueForm.keyCombination.orFalse,
       "The key that focuses the dock from everywhere, as modifiers and a key; false for none.",
       examples: ["Super+space", "Ctrl+Alt+d", false], synonyms: ["hotkey", "keybinding", "key"]),

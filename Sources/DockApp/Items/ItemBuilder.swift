@@ -16,7 +16,7 @@ extension ItemLibrary {
     var order: [ItemSource] = []
     for group in groups {
       let source = running(group)
-      let references = group.windows.compactMap { reference($0, clients) }
+      let references = references(group.windows.compactMap(clients.window), clients)
       guard !references.isEmpty else { continue }
       if windows[source.id] == nil { order.append(source) }
       windows[source.id, default: []] += references
@@ -31,11 +31,47 @@ extension ItemLibrary {
     return items
   }
 
-  private func reference(_ id: WindowID, _ clients: ClientList) -> WindowReference? {
-    guard let window = clients.window(id), window.isListed else { return nil }
-    return WindowReference(
-      id: id.rawValue, title: window.title, isActive: clients.active == id,
-      isMinimized: window.isMinimized)
+  /// The windows of an application.
+  ///
+  /// A dialog is no window of its own beside the one that it belongs to, which is active with it:
+  /// window managers raise and minimize both together.
+  private func references(
+    _ windows: [ClientWindow], _ clients: ClientList
+  ) -> [WindowReference] {
+    let listed = windows.filter(\.isListed)
+    let byID = Dictionary(uniqueKeysWithValues: listed.map { ($0.id, $0) })
+    var result: [WindowReference] = []
+    var dialogs: [(leader: WindowID, dialog: ClientWindow)] = []
+    for window in listed {
+      let leader = leader(of: window, among: byID)
+      if leader != window.id {
+        dialogs.append((leader, window))
+        continue
+      }
+      result.append(
+        WindowReference(
+          id: window.id.rawValue, title: window.title, isActive: clients.active == window.id,
+          isMinimized: window.isMinimized))
+    }
+    for (leader, dialog) in dialogs {
+      guard let index = result.firstIndex(where: { $0.id == leader.rawValue }) else { continue }
+      if clients.active == dialog.id { result[index].isActive = true }
+    }
+    return result
+  }
+
+  /// The window that a dialog belongs to, through dialogs of dialogs; itself where there is none.
+  private func leader(
+    of window: ClientWindow, among windows: [WindowID: ClientWindow]
+  ) -> WindowID {
+    var window = window
+    var seen: Set<WindowID> = []
+    while window.kind == .dialog, seen.insert(window.id).inserted,
+      let next = window.transientFor.flatMap({ windows[$0] })
+    {
+      window = next
+    }
+    return window.id
   }
 
   private func item(
@@ -47,7 +83,8 @@ extension ItemLibrary {
       windows: windows, actions: source.shortcuts.map(action), problem: source.problem,
       target: source.peekURI == nil && !configuration.peek.applications ? .icon : .file,
       uri: source.peekURI,
-      comment: (source.entry?.comment ?? source.entry?.genericName).map(DisplayText.cleaned))
+      comment: (source.entry?.comment ?? source.entry?.genericName).map(DisplayText.cleaned),
+      opensNewWindows: source.opensNewWindows)
   }
 
   func action(_ item: ShortcutItem) -> QuickAction {

@@ -32,6 +32,13 @@ struct ItemSource: Hashable, Sendable {
     return ShortcutItem(type: id, title: LocalizedText(name), target: .exec(arguments))
   }
 
+  /// Whether starting it once more opens another window: not where its entry says that there is but
+  /// one, or that it is not for users to start.
+  var opensNewWindows: Bool {
+    guard let entry else { return command != nil }
+    return !entry.hasSingleMainWindow && !entry.isNotDisplayed
+  }
+
   /// The action of a type.
   func shortcut(_ type: String) -> ShortcutItem? {
     shortcuts.lazy.compactMap { $0.action(type) }.first
