@@ -48,10 +48,10 @@ let package = Package(
   targets: [
     // C ground.
     library(
-      "CX11", pkgConfig: "x11 xi xext xrandr xfixes xdamage xcomposite",
+      "CX11", pkgConfig: "x11 xi xext xrandr xfixes xdamage xcomposite xres",
       apt: [
         "libx11-dev", "libxi-dev", "libxext-dev", "libxrandr-dev", "libxfixes-dev",
-        "libxdamage-dev", "libxcomposite-dev",
+        "libxdamage-dev", "libxcomposite-dev", "libxres-dev",
       ]),
     library(
       "CStartup", pkgConfig: "libstartup-notification-1.0", apt: ["libstartup-notification0-dev"]),

@@ -8,6 +8,10 @@
 /// | 4    | `WM_CLASS` instance, then class     | `StartupWMClass`                    |
 /// | 5    | `WM_CLASS` instance, then class     | an id                               |
 /// | 6    | `WM_CLASS` instance, then class     | an id less its vendor, a snap's app |
+/// | 7    | its process: box, launcher          | an id, or a file's path             |
+/// | 8    | its process: program                | the program in `Exec`               |
+///
+/// What no step finds is step 9, an entry of its own: `RunningApplications` groups it by class.
 ///
 /// The instance is asked first since web applications share the class of their browser. Letters
 /// are compared in any case, an equal case first. Strings are compared whole, never in part, and an
@@ -24,6 +28,8 @@ package struct ApplicationMatcher: Sendable {
   private let byWMClass: [String: [Int]]
   private let byLastComponent: [String: [Int]]
   private let bySnapApp: [String: [Int]]
+  /// By the program's name as it is written: files differ by case.
+  private let byProgram: [String: [Int]]
 
   /// Vendors whose programs name their windows without them.
   private static let vendors = ["org.gnome.", "org.kde.", "org.freedesktop."]
@@ -41,17 +47,38 @@ package struct ApplicationMatcher: Sendable {
     byWMClass = Self.index(entries) { $0.startupWMClass }
     byLastComponent = Self.index(entries) { Self.lastComponent(of: $0.stem) }
     bySnapApp = Self.index(entries) { Self.snapApp(of: $0) }
+    byProgram = Dictionary(
+      grouping: indexed.filter { entries[$0].executable.isPresent },
+      by: { entries[$0].executable ?? "" })
   }
 
   /// The entry that `window` belongs to, or `nil` when no step finds one.
   package func match(_ window: WindowFacts) -> Match? {
     matchByRule(window) ?? matchByStatedID(window) ?? matchByLaunch(window)
       ?? matchByStartupWMClass(window) ?? matchByID(window) ?? matchByRelatedID(window)
+      ?? matchBySandbox(window) ?? matchByProgram(window)
   }
 
   /// The entry with this id.
   package func entry(withID id: String) -> EntryFacts? {
     candidates(in: byStem, for: EntryFacts.stem(of: id)).first.map { entries[$0] }
+  }
+
+  /// The entry that is meant by an id, with or without its suffix, or by the path of its file.
+  func entry(statedAs value: String) -> EntryFacts? {
+    let found =
+      byPath[value] ?? candidates(in: byStem, for: EntryFacts.stem(ofIDOrPath: value)).first
+    return found.map { entries[$0] }
+  }
+
+  /// The entry whose `Exec` runs a program; of several the one that is named after it, else none:
+  /// they are parts of one program, or pages of one browser.
+  func entry(running program: String) -> EntryFacts? {
+    let found = byProgram[program] ?? []
+    let named = found.filter {
+      entries[$0].stem == program || Self.lastComponent(of: entries[$0].stem) == program
+    }
+    return (named.first ?? unambiguous(found).first).map { entries[$0] }
   }
 
   // MARK: Steps
@@ -72,13 +99,9 @@ package struct ApplicationMatcher: Sendable {
       ("_BAMF_DESKTOP_FILE", window.bamfDesktopFile),
     ]
     for (property, value) in properties {
-      guard let value, !value.isEmpty else { continue }
-      let found =
-        byPath[value]
-        ?? candidates(in: byStem, for: EntryFacts.stem(ofIDOrPath: value)).first
-      guard let found else { continue }
+      guard let value, !value.isEmpty, let entry = entry(statedAs: value) else { continue }
       return Match(
-        desktopID: entries[found].id, step: .statedID,
+        desktopID: entry.id, step: .statedID,
         reason: "\(property) is \u{22}\(value)\u{22}")
     }
     return nil

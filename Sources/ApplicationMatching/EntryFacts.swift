@@ -6,7 +6,8 @@ package struct EntryFacts: Hashable, Sendable {
   package var name: String
   /// `StartupWMClass`.
   package var startupWMClass: String?
-  /// The last path component of the program in `Exec`, after `env NAME=value` words.
+  /// The last path component of the program in `Exec`, after `env NAME=value` words, and of an
+  /// interpreter the script.
   package var executable: String?
   /// Where the file lies, as an absolute path.
   package var path: String?

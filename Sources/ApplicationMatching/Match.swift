@@ -28,5 +28,36 @@ package struct Match: Hashable, Sendable {
     case desktopID = 5
     /// A half of `WM_CLASS` is a desktop-file id without its vendor, or a snap's.
     case relatedID = 6
+    /// The box or the launcher that the window's process came by.
+    case sandbox = 7
+    /// The program that the window's process runs.
+    case program = 8
+
+    /// The step as a word, for programs that read the list of windows.
+    package var name: String {
+      switch self {
+      case .userRule: "user-rule"
+      case .statedID: "stated-id"
+      case .launch: "launch"
+      case .startupWMClass: "startup-wm-class"
+      case .desktopID: "desktop-id"
+      case .relatedID: "related-id"
+      case .sandbox: "sandbox"
+      case .program: "program"
+      }
+    }
+  }
+
+  /// The number of the step that is left where no other finds an entry: windows of a class are an
+  /// entry of their own.
+  package static let ownStep = 9
+
+  /// That step in words.
+  package static func ownReason(for window: WindowFacts) -> String {
+    let names = [window.className, window.instance].compactMap { $0 }.filter { !$0.isEmpty }
+    guard let name = names.first else {
+      return "no application is known, and the window has no WM_CLASS"
+    }
+    return "no application is known; windows of class \u{22}\(name)\u{22} share an item"
   }
 }

@@ -66,6 +66,9 @@ package struct RunningApplications<Key: Hashable & Sendable>: Sendable {
   /// The group of a window.
   package func group(of key: Key) -> GroupID? { windows[key]?.group }
 
+  /// How the entry of a window was found; `nil` where it has none.
+  package func match(of key: Key) -> Match? { windows[key]?.match }
+
   /// The windows of a desktop entry, in the order in which they came.
   package func windows(ofEntry desktopID: String) -> [Key] { members[.entry(desktopID)] ?? [] }
 

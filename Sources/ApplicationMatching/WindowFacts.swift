@@ -18,6 +18,8 @@ package struct WindowFacts: Hashable, Sendable {
   package var processID: Int?
   /// `WM_CLIENT_MACHINE`: the host on which `processID` means something.
   package var machine: String?
+  /// Its process, where it had to be asked for.
+  package var process: ProcessFacts?
   /// `WM_WINDOW_ROLE`.
   package var role: String?
 

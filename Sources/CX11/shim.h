@@ -11,5 +11,6 @@
 #include <X11/extensions/Xfixes.h>
 #include <X11/extensions/Xdamage.h>
 #include <X11/extensions/Xcomposite.h>
+#include <X11/extensions/XRes.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>

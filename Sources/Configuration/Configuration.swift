@@ -34,6 +34,8 @@ package struct Configuration: Hashable, Sendable {
   package var press = Press()
   /// How peeks behave.
   package var peek = Peek()
+  /// How windows are told apart.
+  package var windows = Windows()
   /// The terminal for programs that need one, with the arguments before theirs; `nil` is the first
   /// that is found.
   package var terminal: [String]?

@@ -21,6 +21,14 @@ extension ConfigurationReading {
       found += missing(
         text, at: node.position, path: path, among: applications, names, &comparisons)
     }
+    for (index, rule) in (root?["windows"]?["rules"]?.elements ?? []).enumerated() {
+      guard let node = rule["application"], let text = node.string, !text.contains("/") else {
+        continue
+      }
+      let path = "windows.rules[\(index)].application"
+      found += missing(
+        text, at: node.position, path: path, among: applications, names, &comparisons)
+    }
     for member in root?["actions"]?.members ?? [] {
       let path = "actions[\"\(member.key)\"]"
       found += missing(

@@ -10,6 +10,8 @@ extension DockSession {
     switch request["verb"]?.stringValue {
     case "state":
       return result(StateReport(state: state).json)
+    case "windows":
+      return result(WindowListing(running: running, clients: clients, processes: processes).json)
     case "quit":
       loop.afterCurrentEvents { [weak self] in self?.end(.success) }
       return result(.null)

@@ -1,4 +1,5 @@
 internal import ApplicationMatching
+internal import Configuration
 internal import Desktop
 internal import DockCore
 internal import EventLoop
@@ -102,7 +103,14 @@ extension DockSession {
 
   /// Matches windows against the entries as they are now.
   func useEntries() {
-    running.use(ApplicationMatcher(entries: library.entryFacts()))
+    running.use(
+      ApplicationMatcher(
+        entries: library.entryFacts(),
+        rules: library.configuration.windows.rules.map {
+          MatchRule(instance: $0.instance, className: $0.className, desktopID: $0.application)
+        }))
+    // What an entry said until now is perhaps for the process to say.
+    for window in clients.windows { identify(window) }
     updateItems()
   }
 
@@ -112,14 +120,14 @@ extension DockSession {
   func clientsChanged() {
     let change = clients.update()
     guard !change.isEmpty else { return }
-    for id in change.removed { running.remove(id) }
+    for id in change.removed {
+      running.remove(id)
+      processes.removed(id)
+    }
+    for id in change.added { processes.added(id) }
     for id in change.added + change.changed {
       guard let window = clients.window(id) else { continue }
-      if window.isListed {
-        running.update(id, facts: window.facts, transientFor: window.transientFor)
-      } else {
-        running.remove(id)
-      }
+      identify(window)
       if let launch = startup.windowAppeared(startupID: window.facts.startupID) {
         running.launchEnded(launch.id)
       }
@@ -128,6 +136,27 @@ extension DockSession {
     if change.isAboutRoot { windowManagerChanged() }
     updateItems()
     if !change.added.isEmpty || change.isAboutRoot { popArrived() }
+    refresh()
+  }
+
+  /// Files a window under the application that it belongs to, as far as that is known.
+  private func identify(_ window: ClientWindow) {
+    guard window.isListed else { return running.remove(window.id) }
+    var facts = window.facts
+    facts.process = processes.facts(of: window.id)
+    running.update(window.id, facts: facts, transientFor: window.transientFor)
+    let step = running.match(of: window.id)?.step.rawValue ?? Match.ownStep
+    if step >= Match.Step.sandbox.rawValue { processes.ask(window.id, facts: facts) }
+  }
+
+  /// Looks at windows whose process is known now, or that have been there for a while.
+  func windowsSettled(_ windows: [WindowID], isAsking: Bool) {
+    for window in windows.compactMap(clients.window) {
+      if isAsking { clients.readAgain(window.id) }
+      identify(window)
+    }
+    clientsChanged()
+    updateItems()
     refresh()
   }
 

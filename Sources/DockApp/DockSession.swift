@@ -33,6 +33,7 @@ package final class DockSession {
   let compositor: CompositorWatch
   let xsettings: XSettingsClient
   let clients: ClientList
+  let processes: WindowProcesses
   let selection: ManagerSelection
   let startup: StartupNotifications
   /// Set while starts of ours have no window yet.
@@ -111,6 +112,7 @@ package final class DockSession {
     compositor = CompositorWatch(connection)
     xsettings = XSettingsClient(connection)
     clients = ClientList(connection)
+    processes = WindowProcesses(loop: loop, connection: connection)
     startup = StartupNotifications(connection)
     hotKey = HotKey(connection)
     keyboard = KeyboardGrab(connection)
@@ -173,13 +175,14 @@ package final class DockSession {
     drops = DropTarget(connection)
     let text = TextMeasurer()
     measurer = FontMeasurer(text: text, scale: scale)
-    let place = Self.place(
-      state: state, monitors: monitors, screen: connection.screenSize)
+    let place = Self.place(state: state, monitors: monitors, screen: connection.screenSize)
     surfaces = try Surfaces(
       connection, painter: Painter(icons: icons ?? NoIcons(), pictures: peeks, text: text),
       dockFrame: place.frame,
       strut: place.strut, placement: Self.placement(edge: configuration.edge, clients),
       monitorFrame: display.monitorFrame, isComposited: compositor.isRunning)
+    processes.onFacts = { [unowned self] in windowsSettled([$0], isAsking: false) }
+    processes.onSettled = { [unowned self] in windowsSettled($0, isAsking: true) }
     devices.press = configuration.press
     peeks.links.areFetched = { [unowned self] in library.configuration.peek.fetchLinks }
     peeks.links.areShownLive = { [unowned self] in library.configuration.peek.renderLinks }

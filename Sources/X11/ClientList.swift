@@ -107,6 +107,11 @@ package final class ClientList {
     return change
   }
 
+  /// Lets `update()` read a window again, though no event says that it has changed.
+  package func readAgain(_ window: WindowID) {
+    if places[window] != nil { staleWindows.insert(window) }
+  }
+
   private func note(_ change: PropertyEvent) {
     if change.window == connection.rootWindow {
       if managerProperties.contains(change.property) {

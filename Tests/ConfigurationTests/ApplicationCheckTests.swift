@@ -41,6 +41,15 @@ struct ApplicationCheckTests {
         ])
   }
 
+  @Test func `the application of a window rule is checked too`() {
+    #expect(
+      warnings(
+        #"{"windows": {"rules": [{"class": "Fox", "application": "firefx.desktop"}]}}"#)
+        == [
+          #"1:56: warning: no application "firefx.desktop" is installed; did you mean "firefox.desktop"?"#
+        ])
+  }
+
   @Test func `an action that an application has not is told with the nearest that it has`() {
     #expect(
       warnings(

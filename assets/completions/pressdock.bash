@@ -12,10 +12,10 @@ _pressdock() {
 
   local words='' files=''
   case $verb in
-    '') words='devices preview peek add replay apps argv check-config state quit reload show-actions
+    '') words='devices preview peek add replay apps argv check-config state windows quit reload show-actions
       --replace --config --help --version' ;;
     devices) words='--json --watch --help' ;;
-    apps) words='--json --help' ;;
+    apps | windows) words='--json --help' ;;
     argv)
       case $previous in
         argv) words="$(_pressdock_applications) --help" ;;

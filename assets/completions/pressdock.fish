@@ -34,11 +34,12 @@ complete -c pressdock -n __fish_use_subcommand -a apps -d 'List applications, ac
 complete -c pressdock -n __fish_use_subcommand -a argv -d 'Print what would be started'
 complete -c pressdock -n __fish_use_subcommand -a check-config -d 'Name every mistake in a configuration'
 complete -c pressdock -n __fish_use_subcommand -a state -d 'Print what the running dock shows'
+complete -c pressdock -n __fish_use_subcommand -a windows -d 'List windows and their applications'
 complete -c pressdock -n __fish_use_subcommand -a quit -d 'End the running dock'
 complete -c pressdock -n __fish_use_subcommand -a reload -d 'Read the configuration again'
 complete -c pressdock -n __fish_use_subcommand -a show-actions -d 'Open the popover of an application'
 
-complete -c pressdock -n '__fish_seen_subcommand_from devices apps preview' -l json -d 'Print JSON'
+complete -c pressdock -n '__fish_seen_subcommand_from devices apps windows preview' -l json -d 'Print JSON'
 complete -c pressdock -n '__fish_seen_subcommand_from devices' -l watch -d 'Go on and show changes'
 complete -c pressdock -n '__fish_seen_subcommand_from argv show-actions' -a '(__pressdock_applications)'
 complete -c pressdock -n '__fish_seen_subcommand_from argv' -F -l action -x -a '(__pressdock_actions)' -d 'An action'

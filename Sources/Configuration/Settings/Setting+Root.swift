@@ -49,6 +49,7 @@ extension Setting where Root == Configuration {
       "press", \.press, .press, "How presses are judged.",
       synonyms: ["force", "recognizer", "pressure"]),
     Setting("peek", \.peek, .peek, "How peeks behave.", synonyms: ["preview", "previews"]),
+    Setting("windows", \.windows, .windows, "Which application windows belong to."),
     Setting(
       "terminal", \.terminal, ValueForm.command.or("auto"),
       """

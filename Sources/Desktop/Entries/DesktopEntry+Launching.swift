@@ -125,12 +125,16 @@ extension DesktopEntry {
     }
   }
 
+  /// The program and its arguments with nothing opened, as `Exec` has them; `nil` where it has none.
+  package var launchWords: [String]? {
+    guard let exec, let line = try? ExecLine(value: exec, mode: .tolerant) else { return nil }
+    return try? line.expanded(values: ExecLine.Values()).first
+  }
+
   /// The name of the program's file, less directories and what `env` sets before it: by this a
   /// window's process is known.
   package var executableName: String? {
-    guard let exec, let line = try? ExecLine(value: exec, mode: .tolerant),
-      var words = try? line.expanded(values: ExecLine.Values()).first.map({ $0[...] })
-    else { return nil }
+    guard var words = launchWords?[...] else { return nil }
     if words.first.map(Self.fileName) == "env" {
       words = words.dropFirst()
       while let word = words.first,

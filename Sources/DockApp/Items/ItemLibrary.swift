@@ -111,7 +111,7 @@ struct ItemLibrary {
         EntryFacts(
           id: source.id, name: source.name,
           startupWMClass: source.windowClass ?? source.entry?.startupWMClass,
-          executable: source.entry?.executableName ?? source.command?.first,
+          executable: (source.entry?.launchWords ?? source.command).flatMap(ProgramName.find),
           path: source.entry?.path))
     }
     for entry in catalog?.entries ?? [] where !seen.contains(entry.id) {
@@ -119,7 +119,7 @@ struct ItemLibrary {
       facts.append(
         EntryFacts(
           id: entry.id, name: entry.name, startupWMClass: entry.startupWMClass,
-          executable: entry.executableName, path: entry.path))
+          executable: entry.launchWords.flatMap(ProgramName.find), path: entry.path))
     }
     return facts
   }
